@@ -81,8 +81,8 @@ async function oursCopy({ workerUrl, path }: Place): Promise<void> {
     if (!importer) throw new Error('Nobody loads bills.');
     const almacen = { open: async () => ({ kind: 'ok', value: { body: createReadStream(path), size } }) };
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const deps = { almacen, log, perfiles: await readPerfiles(undefined) };
-    const lines = await stageArchivo(deps as never, {
+    const deps = { db, almacen, log, perfiles: await readPerfiles(undefined) };
+    const { renglones: lines } = await stageArchivo(deps as never, {
       ...{ archivo, importer, tables: importTablesOf(archivo) },
       leaseSignal: new AbortController().signal,
       inTx: (work) => inLongTx(db, work),

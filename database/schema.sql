@@ -93,6 +93,7 @@ CREATE TABLE archivo_facturas (
   cargado_hasta bigint NOT NULL DEFAULT 0,
   origen text NOT NULL DEFAULT 'web'::text,
   intentos smallint NOT NULL DEFAULT 0,
+  columnas jsonb,
   CONSTRAINT archivo_facturas_pkey PRIMARY KEY (id),
   CONSTRAINT archivo_facturas_confirmado_por_fkey FOREIGN KEY (confirmado_por) REFERENCES usuarios(id),
   CONSTRAINT archivo_facturas_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
@@ -101,6 +102,19 @@ CREATE TABLE archivo_facturas (
   CONSTRAINT archivo_facturas_progreso_check CHECK (((progreso >= 0) AND (progreso <= 100)))
 ) WITH (fillfactor=50);
 CREATE UNIQUE INDEX archivo_facturas_sha256_key ON archivo_facturas USING btree (sha256) WHERE (estado <> 99);
+
+CREATE TABLE archivo_formatos (
+  codigo text NOT NULL,
+  nombre text NOT NULL,
+  base text NOT NULL,
+  tipo text NOT NULL,
+  columnas jsonb NOT NULL,
+  usuario_id bigint,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT archivo_formatos_pkey PRIMARY KEY (codigo),
+  CONSTRAINT archivo_formatos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
+  CONSTRAINT archivo_formatos_tipo_check CHECK ((tipo = ANY (ARRAY['facturas'::text, 'padron'::text, 'consumos'::text, 'cobranzas'::text])))
+);
 
 CREATE TABLE archivo_objetos (
   clave text NOT NULL,
@@ -146,6 +160,7 @@ CREATE TABLE archivo_subidas (
   cargado_hasta bigint NOT NULL DEFAULT 0,
   origen text NOT NULL DEFAULT 'web'::text,
   intentos smallint NOT NULL DEFAULT 0,
+  columnas jsonb,
   CONSTRAINT archivo_subidas_pkey PRIMARY KEY (id),
   CONSTRAINT archivo_subidas_confirmado_por_fkey FOREIGN KEY (confirmado_por) REFERENCES usuarios(id),
   CONSTRAINT archivo_subidas_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),

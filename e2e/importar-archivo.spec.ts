@@ -230,6 +230,47 @@ test('un archivo de otra cosa no se puede cargar, y dice por qué', async ({ pag
   await expectAccessible(page);
 });
 
+test('encabezados equivocados: se nombran uno por uno, se dice cuál es cuál y se guarda como formato', async ({
+  page,
+}) => {
+  const lote = await unLote();
+  const [nombre, next] = [unNombre('encabezado'), unNombre('encabezado_otro')];
+  const csv = lote.csv.replace(/^cuenta;(.*);vencimiento;/, 'nro_cuenta;$1;vto;');
+  const formato = `Sistema ${nombre.slice(-12, -4)}`;
+  await whileLoading(async () => {
+    await enterAt(page, await makeAdmin(), FACTURAS);
+    await openUploadDialog(page);
+    await sendFile(page, nombre, csv);
+    await expect(
+      page.getByText('Faltan: cuenta, vencimiento. Sobran: nro_cuenta, vto, observaciones.').last(),
+    ).toBeVisible();
+    await expect(page.getByText('Separador: punto y coma · Codificación: UTF-8')).toBeVisible();
+    await page.getByRole('button', { name: 'Usar así "nro_cuenta" como "cuenta"' }).click();
+    await expect(page.getByText(/^Faltan: vencimiento\. Sobran: /).last()).toBeVisible();
+    await page.getByRole('button', { name: 'Usar así "vto" como "vencimiento"' }).click();
+    await expect(counter(page, 'nuevas')).toHaveText('97');
+    await page.getByRole('button', { name: 'Guardar como formato' }).click();
+    await dialog(page).getByLabel('Nombre del formato').fill(formato);
+    await dialog(page).getByRole('button', { name: 'Guardar formato' }).click();
+    await expect(page.getByText(`Guardamos el formato «${formato}».`)).toBeVisible();
+
+    await page.getByRole('link', { name: 'Volver a la lista' }).click();
+    await openUploadDialog(page);
+    await dialog(page).getByLabel('Formato').selectOption({ label: formato });
+    await sendFile(page, next, `${csv}\n`);
+    await expect(counter(page, 'nuevas')).toHaveText('97');
+    await page.getByRole('link', { name: 'Volver a la lista' }).click();
+    await openUploadDialog(page);
+    await dialog(page).getByLabel('Formato').selectOption({ label: formato });
+    await dialog(page)
+      .getByRole('button', { name: `Borrar el formato «${formato}»` })
+      .click();
+    await page.getByRole('button', { name: 'Borrar formato', exact: true }).click();
+    await expect(dialog(page).getByLabel('Formato')).toHaveCount(0);
+  });
+  expect(await findFacturas([lote.newNumero])).toEqual([]);
+});
+
 test('quien no administra no ve los archivos ni los puede subir', async ({ page }) => {
   const person = await makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'] });
   for (const path of [FACTURAS, SUBIDAS]) {

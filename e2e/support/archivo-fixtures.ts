@@ -36,6 +36,38 @@ export const RESUMEN = {
     },
   ],
 };
+const COLUMN_NAMES = ['numero', 'periodo', 'fecha', 'importe', 'consumo', 'pagada', 'concepto'];
+/** The header lacks two columns, so no line of the file was read. */
+export const UNREAD_RESUMEN = {
+  ...{ leidos: 0, nuevos: 0, cambiados: 0, iguales: 0, omitidos: 0, retenidos: 0, rechazados: 0 },
+  avisos: { emails: 0, push: 0 },
+  ejemplos: [],
+  columnas: [
+    { esperada: 'cuenta', obligatoria: true, parecida: 'nro_cuenta' },
+    { esperada: 'vencimiento', obligatoria: true, parecida: 'fec_vto' },
+    ...COLUMN_NAMES.map((esperada, n) => ({
+      esperada,
+      obligatoria: n < 4,
+      enArchivo: esperada.toUpperCase(),
+    })),
+  ],
+  sobran: ['nro_cuenta', 'fec_vto', 'observaciones_del_sistema_de_facturacion'],
+  lectura: { separador: ';', codificacion: 'utf-8', codificacionParece: 'windows-1252' },
+};
+/** The file was read with a name of its own for a column. */
+export const RENAMED_RESUMEN = {
+  ...RESUMEN,
+  columnas: [
+    { esperada: 'cuenta', obligatoria: true, enArchivo: 'nro_cuenta' },
+    ...COLUMN_NAMES.map((esperada, n) => ({
+      esperada,
+      obligatoria: n < 4,
+      enArchivo: esperada.toUpperCase(),
+    })),
+  ],
+  sobran: ['observaciones'],
+  lectura: { separador: ';', codificacion: 'utf-8' },
+};
 export const ALL_RECHAZADO_RESUMEN = {
   ...RESUMEN,
   nuevos: 0,

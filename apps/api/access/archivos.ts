@@ -2,6 +2,8 @@ import type { RouteRow } from './cells.ts';
 import { given, route } from './notation.ts';
 
 const FACTURAS = given({ form: 'facturas' });
+const RENAMED_COLUMNA = { columnas: [{ esperada: 'cuenta', enArchivo: 'nro_cuenta' }] };
+const UNEXPECTED_COLUMNA = { columnas: [{ esperada: 'titular', enArchivo: 'nro_cuenta' }] };
 const PHOTO = given({ form: true });
 
 /** Only the administrator may learn that these files exist. */
@@ -23,6 +25,18 @@ const archivoRows = (plural: string, singular: string, view: string): RouteRow[]
     a donde no se puede        | 401 403 403 403 403 403 403 403 409 403 |         | {${singular}Nuevo} ${{ estado: 100 }}
     inexistente                | 401 403 403 403 403 403 403 403 404 403 |         | 999999 ${{ estado: 99 }}
     con algo que no se escribe | 401 403 403 403 403 403 403 403 422 403 |         | {${singular}Nuevo} ${{ estado: 99, progreso: 100 }}
+  `,
+  route(`PATCH /api/${plural}/:id/columnas`)`
+                             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    leerla de otra columna   | 401 403 403 403 403 403 403 403 200 403 | ${view} | {${singular}Nuevo} ${RENAMED_COLUMNA}
+    una que nadie espera     | 401 403 403 403 403 403 403 403 422 403 |         | {${singular}Nuevo} ${UNEXPECTED_COLUMNA}
+    inexistente              | 401 403 403 403 403 403 403 403 404 403 |         | 999999 ${RENAMED_COLUMNA}
+  `,
+  route(`POST /api/${plural}/:id/formato`)`
+                            | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    guardarlo               | 401 403 403 403 403 403 403 403 201 403 | ${view} | {${singular}Nuevo} ${{ nombre: 'El nuestro' }}
+    sin nombre              | 401 403 403 403 403 403 403 403 422 403 |         | {${singular}Nuevo} ${{ nombre: ' ' }}
+    de uno inexistente      | 401 403 403 403 403 403 403 403 404 403 |         | 999999 ${{ nombre: 'El nuestro' }}
   `,
   route(`GET /api/${plural}/:id/rechazos`)`
                        | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
@@ -46,5 +60,10 @@ export const ARCHIVOS_ROWS: readonly RouteRow[] = [
   route('GET /api/archivo_perfiles')`
                 | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     los que hay | 401 403 403 403 403 403 403 403 200 403 | perfil
+  `,
+  route('DELETE /api/archivo_perfiles/:codigo')`
+                      | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    uno guardado      | 401 403 403 403 403 403 403 403 204 403 |  | {savedFormato}
+    de la instalación | 401 403 403 403 403 403 403 403 404 403 |  | canonico
   `,
 ];

@@ -7,7 +7,9 @@ import {
   ERROR,
   makeArchivo,
   makeSubida,
+  RENAMED_RESUMEN,
   RESUMEN,
+  UNREAD_RESUMEN,
 } from '../archivo-fixtures.ts';
 import { admin, dialog, enterAt, hold, pressMain } from '../steps.ts';
 import { expect } from '../test.ts';
@@ -147,6 +149,40 @@ export const archivos: States = {
     reach: async (page) => {
       await openArchivo(page, { estado: ERROR, resumen: ALL_RECHAZADO_RESUMEN });
       await text(page, 'No hay nada para cargar. ¿Elegiste el formato correcto?');
+    },
+  },
+  'archivo-sin-columnas': {
+    reach: async (page) => {
+      await openArchivo(page, {
+        estado: ERROR,
+        obs: 'Faltan: cuenta, vencimiento. Sobran: nro_cuenta, fec_vto, observaciones_del_sistema_de_facturacion.',
+        resumen: UNREAD_RESUMEN,
+      });
+      await text(page, '¿"nro_cuenta" es "cuenta"?');
+    },
+  },
+  'archivo-otras-columnas': {
+    reach: async (page) => {
+      await openArchivo(
+        page,
+        { resumen: RENAMED_RESUMEN },
+        { columnas: [{ esperada: 'cuenta', enArchivo: 'nro_cuenta' }] },
+      );
+      await page.getByText('Ver columna por columna').click();
+      await text(page, 'Guardar como formato');
+    },
+  },
+  'archivo-guardar-formato': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await openArchivo(
+        page,
+        { resumen: RENAMED_RESUMEN },
+        { columnas: [{ esperada: 'cuenta', enArchivo: 'nro_cuenta' }] },
+      );
+      await page.getByRole('button', { name: 'Guardar como formato' }).click();
+      await dialog(page).getByRole('button', { name: 'Guardar formato' }).click();
+      await text(page, 'Revisá estos datos:');
     },
   },
   'archivo-cargando': {

@@ -1,6 +1,7 @@
 import { id, iriText, moment, money, periodo, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { archivoEstado } from './estados.ts';
+import { COLUMNA_MAX, FORMATO_MAX, MAX_COLUMNAS_NUEVAS, MISSING_COLUMNA, MISSING_FORMATO } from './texts.ts';
 
 export const SUBIDA_TIPOS = ['padron', 'consumos', 'cobranzas', 'pdfs'] as const;
 export type SubidaTipo = (typeof SUBIDA_TIPOS)[number];
@@ -13,6 +14,26 @@ export const Rechazo = z.object({
   original: z.optional(z.string()),
 });
 export type Rechazo = z.output<typeof Rechazo>;
+
+/** This is a column that the formato expects, and what the file has in its place. */
+export const Columna = z.object({
+  esperada: z.string(),
+  obligatoria: z.boolean(),
+  /** It is written as in the file, and absent when the file has no such column. */
+  enArchivo: z.optional(z.string()),
+  /** A column of the file that nobody expects and whose name is like this one. */
+  parecida: z.optional(z.string()),
+});
+export type Columna = z.output<typeof Columna>;
+
+/** How the file was read and, where its first bytes look otherwise, how it seems to be written. */
+export const Lectura = z.object({
+  separador: z.optional(z.string()),
+  separadorParece: z.optional(z.string()),
+  codificacion: z.string(),
+  codificacionParece: z.optional(z.string()),
+});
+export type Lectura = z.output<typeof Lectura>;
 
 /**
  * This is what loading the file would do, found without writing anything. `leidos` = nuevos + cambiados + iguales + omitidos
@@ -44,8 +65,25 @@ export const Resumen = z.object({
   suministrosFaltanEjemplos: z.optional(z.array(z.string())),
   avisos: z.object({ emails: z.int(), push: z.int() }),
   ejemplos: z.array(Rechazo),
+  /** These three are absent when the file does not name its columns. */
+  columnas: z.optional(z.array(Columna)),
+  /** The formato asks for none of these columns of the file. */
+  sobran: z.optional(z.array(z.string())),
+  lectura: z.optional(Lectura),
 });
 export type Resumen = z.output<typeof Resumen>;
+
+const nombreDeColumna = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, MISSING_COLUMNA),
+      z.maxLength(COLUMNA_MAX, `Máximo ${COLUMNA_MAX} caracteres.`),
+    );
+
+export const NombreDeColumna = z.object({ esperada: nombreDeColumna(), enArchivo: nombreDeColumna() });
+export type NombreDeColumna = z.output<typeof NombreDeColumna>;
 
 const common = {
   id: id(),
@@ -64,6 +102,8 @@ const common = {
   renglonesRechazados: z.int(),
   obs: z.string(),
   perfil: z.string(),
+  /** The names that the file gives to columns of its formato, where they differ. */
+  columnas: z.optional(z.array(NombreDeColumna)),
   usuario: z.optional(iriText()),
   usuarioNombre: z.optional(z.string()),
   confirmadoPor: z.optional(iriText()),
@@ -88,6 +128,8 @@ export const ArchivoPerfiles = z.object({
       nombre: z.string(),
       /** The values are "facturas" and the types of the other kind of file. */
       para: z.array(z.string()),
+      /** The staff saved it from a file, so they may delete it. */
+      guardado: z.boolean(),
     }),
   ),
   totalItems: z.int(),
@@ -96,4 +138,24 @@ export type ArchivoPerfiles = z.output<typeof ArchivoPerfiles>;
 
 export const EstadoNuevo = z.object({
   estado: z.literal(archivoEstado.codes(), 'Ese estado no existe.'),
+});
+
+/** The names join those that the file already had. */
+export const ColumnasNuevas = z.object({
+  columnas: z
+    .array(NombreDeColumna)
+    .check(
+      z.minLength(1, MISSING_COLUMNA),
+      z.maxLength(MAX_COLUMNAS_NUEVAS, `Máximo ${MAX_COLUMNAS_NUEVAS} columnas.`),
+    ),
+});
+
+export const FormatoNuevo = z.object({
+  nombre: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, MISSING_FORMATO),
+      z.maxLength(FORMATO_MAX, `Máximo ${FORMATO_MAX} caracteres.`),
+    ),
 });

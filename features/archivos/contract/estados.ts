@@ -8,7 +8,7 @@ export const archivoEstado = defineStates('Archivo', {
   nuevo: { code: 0, label: 'Nuevo', to: ['confirmado', 'error', 'anulado'] },
   confirmado: { code: 1, label: 'Confirmado', to: ['procesando', 'anulado'] },
   procesando: { code: 2, label: 'Procesando', to: ['finalizado', 'error'] },
-  error: { code: 5, label: 'Error', to: ['confirmado', 'anulado'] },
+  error: { code: 5, label: 'Error', to: ['nuevo', 'confirmado', 'anulado'] },
   anulado: { code: 99, label: 'Anulado', final: true },
   finalizado: { code: 100, label: 'Finalizado', final: true },
 });
@@ -35,5 +35,8 @@ export const isInProgress = (archivo: ReviewableArchivo): boolean =>
 export const canConfirm = (archivo: ReviewableArchivo): boolean =>
   archivo.estado === archivoEstado.code('nuevo') && !isBeingReviewed(archivo);
 export const canRetry = ({ estado }: ReviewableArchivo): boolean => estado === archivoEstado.code('error');
+/** Its columns may be read by other names only while nothing of it is loaded: the file is then checked from the beginning. */
+export const canRenameColumnas = (archivo: ReviewableArchivo & { isUntouched: boolean }): boolean =>
+  archivo.isUntouched && (canConfirm(archivo) || canRetry(archivo));
 export const canAnnul = ({ estado }: ReviewableArchivo): boolean =>
   canRequestEstado(estado, archivoEstado.code('anulado'));

@@ -2,15 +2,20 @@ export {
   ArchivoFactura,
   ArchivoPerfiles,
   ArchivoSubida,
+  type Columna,
+  type Lectura,
+  type NombreDeColumna,
   Rechazo,
   Resumen,
   SUBIDA_TIPOS,
   type SubidaTipo,
 } from './archivo.ts';
+export { codificacionName, columnasText, separadorName } from './columnas.ts';
 export {
   archivoEstado,
   canAnnul,
   canConfirm,
+  canRenameColumnas,
   canRequestEstado,
   canRetry,
   type EstadoName,

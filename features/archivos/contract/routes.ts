@@ -1,5 +1,13 @@
-import { defineQuery, filter, get, list, patch, role, upload } from '@oficina/hydra';
-import { ArchivoFactura, ArchivoPerfiles, ArchivoSubida, EstadoNuevo, SUBIDA_TIPOS } from './archivo.ts';
+import { defineQuery, del, filter, get, list, patch, post, role, upload } from '@oficina/hydra';
+import {
+  ArchivoFactura,
+  ArchivoPerfiles,
+  ArchivoSubida,
+  ColumnasNuevas,
+  EstadoNuevo,
+  FormatoNuevo,
+  SUBIDA_TIPOS,
+} from './archivo.ts';
 import { ARCHIVO_TOO_LARGE, IMPORTACION_MAX_BYTES, PDFS_MAX_BYTES, PDFS_TOO_LARGE } from './texts.ts';
 
 const filters = { estado: filter.exactInt(), nombre: filter.partial(), created: filter.moments() };
@@ -59,6 +67,18 @@ export const archivoFacturasRoutes = {
     item: ArchivoFactura,
     summary: 'Confirma (1) o anula (99) un archivo de facturas',
   }),
+  usarColumnas: patch('/api/archivo_facturas/:id/columnas', {
+    access: admin,
+    body: ColumnasNuevas,
+    item: ArchivoFactura,
+    summary: 'Dice qué columna es cada una y revisa de nuevo un archivo de facturas',
+  }),
+  guardarFormato: post('/api/archivo_facturas/:id/formato', {
+    access: admin,
+    body: FormatoNuevo,
+    item: ArchivoFactura,
+    summary: 'Guarda como formato los nombres de las columnas de un archivo de facturas',
+  }),
   rechazos: get('/api/archivo_facturas/:id/rechazos', {
     access: admin,
     file: CSV,
@@ -93,6 +113,18 @@ export const archivoSubidasRoutes = {
     item: ArchivoSubida,
     summary: 'Confirma (1) o anula (99) un archivo',
   }),
+  usarColumnas: patch('/api/archivo_subidas/:id/columnas', {
+    access: admin,
+    body: ColumnasNuevas,
+    item: ArchivoSubida,
+    summary: 'Dice qué columna es cada una y revisa de nuevo un archivo',
+  }),
+  guardarFormato: post('/api/archivo_subidas/:id/formato', {
+    access: admin,
+    body: FormatoNuevo,
+    item: ArchivoSubida,
+    summary: 'Guarda como formato los nombres de las columnas de un archivo',
+  }),
   rechazos: get('/api/archivo_subidas/:id/rechazos', {
     access: admin,
     file: CSV,
@@ -105,5 +137,9 @@ export const archivoPerfilesRoutes = {
     access: admin,
     plain: ArchivoPerfiles,
     summary: 'Formatos que esta instalación sabe leer',
+  }),
+  eliminar: del('/api/archivo_perfiles/:codigo', {
+    access: admin,
+    summary: 'Borra un formato que guardó el personal',
   }),
 } as const;

@@ -14,6 +14,18 @@ export const EMPTY_ARCHIVO = 'El archivo está vacío.';
 export const UNKNOWN_FORMAT = 'No reconocemos el formato.';
 export const UNKNOWN_PERFIL = 'Ese perfil no existe.';
 export const UNKNOWN_TIPO = 'Elegí qué trae el archivo.';
+export const COLUMNA_MAX = 100;
+export const MAX_COLUMNAS_NUEVAS = 50;
+export const FORMATO_MAX = 60;
+/** The cooperative has one billing system, perhaps two: more formatos than these would only hide the right one. */
+export const MAX_FORMATOS = 50;
+export const MISSING_COLUMNA = 'Escribí el nombre de la columna.';
+export const UNKNOWN_COLUMNA = 'El formato no espera esa columna.';
+export const MISSING_FORMATO = 'Escribí el nombre del formato.';
+export const REPEATED_FORMATO = 'Ya hay un formato con ese nombre.';
+export const TOO_MANY_FORMATOS = `Ya hay ${MAX_FORMATOS} formatos guardados. Borrá uno que no se use.`;
+export const NO_NEW_COLUMNAS = 'El archivo usa las columnas de su formato: no hay nada que guardar.';
+export const ALREADY_TOUCHED = 'Este archivo ya empezó a cargarse. Subilo de nuevo con otro formato.';
 export const STILL_REVIEWING = 'Todavía estamos revisando el archivo.';
 
 /** `fecha` is written as 12/11/2026. */

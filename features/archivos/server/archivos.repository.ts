@@ -8,6 +8,7 @@ import {
   CLASES,
   type Clase,
 } from './clases.ts';
+import type { ColumnNames } from './perfiles/index.ts';
 
 const E = archivoEstado.code;
 
@@ -216,6 +217,27 @@ export async function restartLoad(
   await sql`
     update ${table(clase)} set cargado_hasta = 0, ultimo_renglon = ${loaded}, renglones_rechazados = ${rechazados}
     where id = ${id} and tomado_por = ${holder}`.execute(tx);
+}
+
+/** The check begins again with other names of columns. The result is false when somebody else changed the file first. */
+export async function restartRevision(
+  tx: Tx,
+  { clase, id }: ArchivoKey,
+  columnas: ColumnNames,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update ${table(clase)} set estado = ${sql.lit(E('nuevo'))}, columnas = ${JSON.stringify(columnas)}::jsonb,
+      resumen = null, obs = null, progreso_revision = 0, renglones_rechazados = 0, confirmado_por = null,
+      tomado_por = null, tomado_hasta = null, intentos = 0, updated = ${now}
+    where id = ${id} and ultimo_renglon = 0 and (estado = ${sql.lit(E('error'))}
+      or (estado = ${sql.lit(E('nuevo'))} and resumen is not null))`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** The formato has the names that the file had. */
+export async function updateFormato(tx: Tx, { clase, id }: ArchivoKey, perfil: string): Promise<void> {
+  await sql`update ${table(clase)} set perfil = ${perfil}, columnas = null where id = ${id}`.execute(tx);
 }
 
 /** The rows of both classes come together. */

@@ -134,7 +134,7 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
     for (const cuenta of cuentas) suministros[cuenta] = (await build.suministro(database.db, { cuenta })).id;
   });
 
-  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown) =>
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
     app.call(admin, method, url, body);
 
   const neverAborted = new AbortController().signal;

@@ -1,11 +1,17 @@
 import { invalid, Refusal } from '@oficina/hydra';
 import {
+  ALREADY_TOUCHED,
   ARCHIVO_TOO_LARGE,
   alreadyLoadedText,
   EMPTY_ARCHIVO,
   invalidTransitionText,
+  MISSING_FORMATO,
+  NO_NEW_COLUMNAS,
   PDFS_TOO_LARGE,
+  REPEATED_FORMATO,
   STILL_REVIEWING,
+  TOO_MANY_FORMATOS,
+  UNKNOWN_COLUMNA,
   UNKNOWN_FORMAT,
   UNKNOWN_PERFIL,
   UNKNOWN_TIPO,
@@ -17,6 +23,13 @@ export const emptyArchivo = () => invalid('file', 'formato', EMPTY_ARCHIVO);
 export const unknownFormat = () => invalid('file', 'formato', UNKNOWN_FORMAT);
 export const unknownPerfil = () => invalid('perfil', 'no-disponible', UNKNOWN_PERFIL);
 export const unknownTipo = () => invalid('tipo', 'obligatorio', UNKNOWN_TIPO);
+export const unknownColumna = (index: number) =>
+  invalid(`columnas[${index}].esperada`, 'no-disponible', UNKNOWN_COLUMNA);
+export const missingFormato = () => invalid('nombre', 'obligatorio', MISSING_FORMATO);
+export const repeatedFormato = () => invalid('nombre', 'repetido', REPEATED_FORMATO);
+export const tooManyFormatos = () => conflict('limite', TOO_MANY_FORMATOS);
+export const noNewColumnas = () => conflict('estado', NO_NEW_COLUMNAS);
+export const alreadyTouched = () => conflict('estado', ALREADY_TOUCHED);
 export const archivoTooLarge = () => new Refusal(413, 'tamano', ARCHIVO_TOO_LARGE);
 export const pdfsTooLarge = () => new Refusal(413, 'tamano', PDFS_TOO_LARGE);
 export const archivoChanging = () =>

@@ -30,7 +30,7 @@ type SourceFolder = { folder: string; perfil: string | undefined };
 export async function findSourceFolders(
   importFolder: string,
   tipo: ArchivoTipo,
-  perfiles: readonly Perfil[],
+  perfiles: readonly Pick<Perfil, 'codigo' | 'para'>[],
 ): Promise<SourceFolder[]> {
   const dir = join(importFolder, tipo);
   await mkdir(dir, { recursive: true });

@@ -7,6 +7,7 @@ import { type AlertDeps, alertNotCollected } from './alerts.ts';
 import type { ArchivoRow, ArchivoTipo } from './clases.ts';
 import { FOLDER_ACTOR } from './confirm-or-alert.ts';
 import type { ArchivosDeps, WorkerDeps } from './deps.ts';
+import { listFormatos } from './formatos.ts';
 import { findTiposInProgress } from './import-folder.repository.ts';
 import {
   DUPLICATES_FOLDER,
@@ -85,7 +86,10 @@ async function findInFolders(deps: FolderDeps, tipo: ArchivoTipo): Promise<Found
       return [];
     });
   const foundFiles: FoundFile[] = [];
-  for (const sourceFolder of await orEmpty(findSourceFolders(deps.importFolder, tipo, deps.perfiles)))
+  const sourceFolders = listFormatos(deps.db, deps.perfiles).then((formatos) =>
+    findSourceFolders(deps.importFolder, tipo, formatos),
+  );
+  for (const sourceFolder of await orEmpty(sourceFolders))
     foundFiles.push(...(await orEmpty(findFiles(tipo, sourceFolder))));
   return foundFiles;
 }

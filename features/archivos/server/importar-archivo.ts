@@ -19,7 +19,7 @@ import { enqueueImportacion } from './jobs.ts';
 import { inLeasedTx, newLease, requireLease, withLease } from './lease.ts';
 import { releaseLease, takeNextArchivo } from './leases.repository.ts';
 import { insertRechazos } from './rechazos.repository.ts';
-import { reviewContenido } from './review-contenido.ts';
+import { resumenOfFailure, reviewContenido } from './review-contenido.ts';
 import { analyzeTables, dropStagingTables, inLongTx, isJudged } from './staging.repository.ts';
 
 const CONFIRMADO = archivoEstado.code('confirmado');
@@ -93,7 +93,9 @@ async function importOne(
       'a file could not be loaded',
     );
     const fallback = 'No pudimos seguir cargando el archivo. Lo cargado hasta ahora queda.';
-    await failArchivo(deps, tomado, PROCESANDO, errorText(error, fallback)).catch(ignoreLostLease);
+    await failArchivo(deps, tomado, PROCESANDO, errorText(error, fallback), resumenOfFailure(error)).catch(
+      ignoreLostLease,
+    );
   }
   return null;
 }

@@ -9,6 +9,7 @@ import {
   type SubidaTipo,
 } from '../contract/index.ts';
 import type { ArchivoWithNames } from './list-archivos.repository.ts';
+import type { ColumnNames } from './perfiles/index.ts';
 
 function commonFields(row: ArchivoWithNames) {
   const isReviewing = isBeingReviewed(row) || (row.resumen === null && isUnderWay(row.estado));
@@ -26,6 +27,7 @@ function commonFields(row: ArchivoWithNames) {
     renglonesRechazados: Number(row.renglones_rechazados),
     obs: row.obs ?? '',
     perfil: row.perfil,
+    columnas: columnNames(row.columnas as ColumnNames | null),
     usuario: row.usuario_id === null ? null : iri('usuarios', row.usuario_id),
     usuarioNombre: row.usuario_nombre,
     confirmadoPor: row.confirmado_por === null ? null : iri('usuarios', row.confirmado_por),
@@ -33,6 +35,9 @@ function commonFields(row: ArchivoWithNames) {
     resumen: row.resumen as Resumen | null,
   };
 }
+
+const columnNames = (columnas: ColumnNames | null) =>
+  columnas && Object.entries(columnas).map(([esperada, enArchivo]) => ({ esperada, enArchivo }));
 
 const isUnderWay = (estado: number) =>
   estado === archivoEstado.code('confirmado') || estado === archivoEstado.code('procesando');

@@ -12,6 +12,7 @@ import type { WorkerDeps } from './deps.ts';
 import type { Importer } from './importer.ts';
 import { inLeasedTx } from './lease.ts';
 import { deleteLoadedRenglones, markLoadedRenglones } from './loaded-renglones.repository.ts';
+import { MissingColumns } from './perfiles/index.ts';
 import { findEjemplos } from './rechazos.repository.ts';
 import { stageArchivo } from './stage-archivo.ts';
 import { insertJudgedRechazos } from './staging.repository.ts';
@@ -37,7 +38,7 @@ export async function reviewContenido(
   const tables = importTablesOf(archivo);
   const reportProgress = throttled((fraction) => updateProgresoRevision(deps.db, tomado, fraction));
   const inTx = inLeasedTx(deps, tomado);
-  const total = await stageArchivo(deps, {
+  const { renglones: total, encabezado } = await stageArchivo(deps, {
     archivo,
     importer,
     tables,
@@ -75,10 +76,23 @@ export async function reviewContenido(
       const loaded = await deleteLoadedRenglones(tx, archivo);
       await restartLoad(tx, tomado, { loaded, rechazados: counts.rechazados });
     }
-    return { ...counts, ...compareWith(anterior), ejemplos: await findEjemplos(tx, archivo) };
+    return {
+      ...counts,
+      ...compareWith(anterior),
+      ejemplos: await findEjemplos(tx, archivo),
+      ...encabezado,
+    };
   });
   await reportProgress.immediately(100);
   return { resumen, totalRenglones: total, rechazados: resumen.rechazados };
+}
+
+/** Nothing was read of a file whose header lacks columns, so its summary only compares them. */
+export function resumenOfFailure(error: unknown): Partial<RevisionResult> {
+  if (!(error instanceof MissingColumns)) return {};
+  const none = { leidos: 0, nuevos: 0, cambiados: 0, iguales: 0, omitidos: 0, retenidos: 0, rechazados: 0 };
+  const resumen = { ...none, avisos: { emails: 0, push: 0 }, ejemplos: [], ...error.encabezado };
+  return { resumen, totalRenglones: 0, rechazados: 0 };
 }
 
 function compareWith(anterior: ArchivoRow | undefined): Partial<Resumen> {

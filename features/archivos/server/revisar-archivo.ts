@@ -17,7 +17,7 @@ import { importerOf } from './importer.ts';
 import { enqueueRevision } from './jobs.ts';
 import { newLease, requireLease, withLease } from './lease.ts';
 import { releaseLease, takeForRevision } from './leases.repository.ts';
-import { reviewContenido } from './review-contenido.ts';
+import { resumenOfFailure, reviewContenido } from './review-contenido.ts';
 
 const REVISION_FAILED =
   'No pudimos revisar el archivo. Probá de nuevo; si sigue así, avisale a quien mantiene el sistema.';
@@ -59,6 +59,8 @@ export async function revisarArchivo(
       return;
     }
     deps.log.error({ error, operacion: 'archivos-revisar', archivo: id }, 'a file could not be checked');
-    await failArchivo(deps, tomado, NUEVO, errorText(error, REVISION_FAILED)).catch(ignoreLostLease);
+    await failArchivo(deps, tomado, NUEVO, errorText(error, REVISION_FAILED), resumenOfFailure(error)).catch(
+      ignoreLostLease,
+    );
   }
 }

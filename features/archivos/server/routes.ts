@@ -1,11 +1,18 @@
 import { type Actor, type App, mount, type Origin, type ReceivedFile } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
-import { archivoFacturasRoutes, archivoPerfilesRoutes, archivoSubidasRoutes } from '../contract/index.ts';
+import {
+  archivoFacturasRoutes,
+  archivoPerfilesRoutes,
+  archivoSubidasRoutes,
+  type NombreDeColumna,
+} from '../contract/index.ts';
 import { findArchivo } from './archivos.repository.ts';
 import { cambiarEstado } from './cambiar-estado.ts';
 import type { ArchivoRow, Clase } from './clases.ts';
 import type { ArchivosDeps } from './deps.ts';
 import { descargarRechazos } from './descargar-rechazos.ts';
+import { listFormatos } from './formatos.ts';
+import { eliminarFormato, guardarFormato } from './guardar-formato.ts';
 import {
   type ArchivosQuery,
   type ArchivoWithNames,
@@ -14,15 +21,20 @@ import {
 } from './list-archivos.repository.ts';
 import { presentFactura, presentSubida } from './present.ts';
 import { subirArchivo } from './subir-archivo.ts';
+import { usarColumnas } from './usar-columnas.ts';
 
 export function registerArchivos(app: App, deps: ArchivosDeps): void {
   mount(app, archivoFacturasRoutes, handlersOf(deps, 'archivo_facturas', presentFactura));
   mount(app, archivoSubidasRoutes, handlersOf(deps, 'archivo_subidas', presentSubida));
   mount(app, archivoPerfilesRoutes, {
     async listar() {
-      const member = deps.perfiles.map(({ codigo, nombre, para }) => ({ codigo, nombre, para: [...para] }));
+      const formatos = await listFormatos(deps.db, deps.perfiles);
+      const member = formatos.map(({ codigo, nombre, para, guardado }) => ({
+        ...{ codigo, nombre, para: [...para], guardado },
+      }));
       return { member, totalItems: member.length };
     },
+    eliminar: ({ actor, origin, params }) => eliminarFormato(deps, { actor, origin }, params.codigo),
   });
 }
 
@@ -55,6 +67,20 @@ function handlersOf<A>(deps: ArchivosDeps, clase: Clase, present: (row: ArchivoW
       load,
       async handle(context: Requester & { body: { estado: number } }, archivo: ArchivoRow) {
         await cambiarEstado(deps, context, archivo, context.body.estado);
+        return read(archivo.id);
+      },
+    },
+    usarColumnas: {
+      load,
+      async handle(context: Requester & { body: { columnas: NombreDeColumna[] } }, archivo: ArchivoRow) {
+        await usarColumnas(deps, context, archivo, context.body.columnas);
+        return read(archivo.id);
+      },
+    },
+    guardarFormato: {
+      load,
+      async handle(context: Requester & { body: { nombre: string } }, archivo: ArchivoRow) {
+        await guardarFormato(deps, context, archivo, context.body.nombre);
         return read(archivo.id);
       },
     },

@@ -4,11 +4,17 @@ import { ByteCounter } from './byte-counter.ts';
 import { CopyChecker } from './copy-checker.ts';
 import type { WorkerDeps } from './deps.ts';
 import { detectContenido } from './detect-contenido.ts';
+import { findFormatoOf } from './formatos.ts';
 import type { ImportSource } from './importer.ts';
 import {
+  compareColumns,
   decode,
+  describeReading,
+  type Encabezado,
+  expectedColumns,
   isCopyReady,
   MAX_COLUMNS,
+  MissingColumns,
   openZip,
   type Perfil,
   UnreadableArchivo,
@@ -23,7 +29,15 @@ import {
 } from './staging.repository.ts';
 import { openStored, pipeThrough, verifyBytes } from './stored-file.ts';
 
-type Deps = Pick<WorkerDeps, 'almacen' | 'perfiles' | 'log'>;
+type Deps = Pick<WorkerDeps, 'db' | 'almacen' | 'perfiles' | 'log'>;
+
+export type Staged = {
+  renglones: number;
+  /** Null when the file does not name its columns. */
+  encabezado: Encabezado | null;
+};
+
+type Formato = NonNullable<Awaited<ReturnType<typeof findFormatoOf>>>;
 
 const INICIO_BYTES = 64 * 1024;
 const EXTRA_COLUMNS = ['_renglon', '_error', '_original'];
@@ -31,26 +45,43 @@ const FORMAT_MISMATCH = 'El archivo no es del formato elegido.';
 const PERFIL_MISSING = 'El formato elegido ya no existe. Anulá el archivo y subilo con otro.';
 
 /**
- * The result is the number of lines. A file that COPY can read goes to the database byte by byte. If that fails halfway or
+ * A file that COPY can read goes to the database byte by byte. If that fails halfway or
  * the count does not match, the file is read again line by line, which tells which line was bad.
  */
-export async function stageArchivo(deps: Deps, source: ImportSource): Promise<number> {
-  if (source.archivo.tipo === 'pdfs') return stagePdfs(deps, source);
-  const perfil = deps.perfiles.find(({ codigo }) => codigo === source.archivo.perfil);
-  if (!perfil) throw new UnreadableArchivo(PERFIL_MISSING);
+export async function stageArchivo(deps: Deps, source: ImportSource): Promise<Staged> {
+  if (source.archivo.tipo === 'pdfs') return { renglones: await stagePdfs(deps, source), encabezado: null };
+  const formato = await findFormatoOf(deps.db, deps.perfiles, source.archivo);
+  if (!formato) throw new UnreadableArchivo(PERFIL_MISSING);
+  const { perfil } = formato;
   const openBytes = () => openStored(deps.almacen, source.archivo, source.leaseSignal);
   const { inicio, bytes } = await peek(await openBytes());
   const contenido = detectContenido(inicio);
   if (contenido === 'texto' && isCopyReady(perfil) && isWithHeader(perfil)) {
-    const directCount = await stageDirectly(source, perfil, inicio, bytes);
-    if (directCount !== null) return directCount;
+    const staged = await stageDirectly(source, formato, perfil, inicio, bytes);
+    if (staged !== null) return staged;
     deps.log.info(
       { operacion: 'archivos-revisar', archivo: source.archivo.id },
       'the file goes line by line',
     );
-    return stageDecoded(source, perfil, await openBytes(), false);
+    return stageDecoded(source, formato, await openBytes(), false);
   }
-  return stageDecoded(source, perfil, bytes, contenido === 'zip');
+  return stageDecoded(source, formato, bytes, contenido === 'zip');
+}
+
+/** A file that lacks a column is not read further. */
+function readEncabezado(
+  { importer }: ImportSource,
+  { base, names }: Formato,
+  inicio: Buffer,
+  fileNames: readonly string[],
+): Encabezado {
+  const encabezado = {
+    ...compareColumns(expectedColumns(base, importer.columns), names, fileNames),
+    lectura: describeReading(base.archivo, inicio),
+  };
+  if (encabezado.columnas.some(({ obligatoria, enArchivo }) => obligatoria && enArchivo === undefined))
+    throw new MissingColumns(encabezado);
+  return encabezado;
 }
 
 type DelimitedPerfil = Perfil & { archivo: Extract<Perfil['archivo'], { tipo: 'delimitado' }> };
@@ -86,11 +117,13 @@ const isCopyError = (error: unknown) => COPY_ERROR_CODES.has((error as { code?: 
 /** The result is null when the file has to be read line by line. */
 async function stageDirectly(
   source: ImportSource,
+  formato: Formato,
   perfil: DelimitedPerfil,
   inicio: Buffer,
   bytes: Readable,
-): Promise<number | null> {
-  const nombres = headerNames(inicio, perfil.archivo.separador);
+): Promise<Staged | null> {
+  const fileNames = headerNames(inicio, perfil.archivo.separador);
+  const nombres = fileNames?.map((nombre) => nombre.toLowerCase());
   const requestedColumns = Object.keys(source.importer.columns);
   const columns = nombres?.map((nombre, position) =>
     requestedColumns.includes(nombre) ? nombre : extraColumn(position),
@@ -99,10 +132,11 @@ async function stageDirectly(
     ([nombre, { required }]) => required && !nombres?.includes(nombre),
   );
   const areUsable = columns && columns.length <= MAX_COLUMNS && new Set(nombres).size === columns.length;
-  if (!areUsable || faltan) {
+  if (!fileNames || !areUsable || faltan) {
     bytes.destroy();
     return null;
   }
+  const encabezado = readEncabezado(source, formato, inicio, fileNames);
   const copyFormat = { columns, separator: perfil.archivo.separador, hasHeader: true };
   const checker = new CopyChecker(perfil.archivo.separador);
   const counter = countBytes(source, checker);
@@ -116,7 +150,7 @@ async function stageDirectly(
       checker.finish();
       if (checker.isIrregular || rowCount + 1 !== counter.renglones) throw new CopyMismatch();
       await indexRawTable(tx, source.tables.raw);
-      return rowCount;
+      return { renglones: rowCount, encabezado };
     });
   } catch (error) {
     if (error instanceof CopyMismatch || isCopyError(error)) return null;
@@ -130,10 +164,12 @@ class CopyMismatch extends Error {}
 
 async function stageDecoded(
   source: ImportSource,
-  perfil: Perfil,
+  formato: Formato,
   bytes: Readable,
   isZip: boolean,
-): Promise<number> {
+): Promise<Staged> {
+  const { perfil } = formato;
+  let encabezado: Encabezado | null = null;
   const requestedColumns = Object.keys(source.importer.columns);
   const counter = countBytes(source);
   const input = pipeThrough(bytes, counter);
@@ -146,7 +182,9 @@ async function stageDecoded(
     const { inicio, bytes: peeked } = await peek(stream);
     if ((detectContenido(inicio) === 'dbf') !== (perfil.archivo.tipo === 'dbf'))
       throw new UnreadableArchivo(FORMAT_MISMATCH);
-    const renglones = decode(peeked, perfil, requestedColumns);
+    const renglones = decode(peeked, perfil, requestedColumns, (fileNames) => {
+      encabezado = readEncabezado(source, formato, inicio, fileNames);
+    });
     openStreams.push(renglones);
     await waitForData(renglones);
     return await source.inTx(async (tx) => {
@@ -155,7 +193,7 @@ async function stageDecoded(
       const rowCount = await copyRows(tx, source.tables.raw, copyFormat, renglones);
       verifyBytes(source.archivo, counter);
       await indexRawTable(tx, source.tables.raw);
-      return rowCount;
+      return { renglones: rowCount, encabezado };
     });
   } finally {
     // The content of a ZIP and a DBF keep their copy on the disk until they are closed.
@@ -192,8 +230,7 @@ function headerNames(inicio: Buffer, separator: string): string[] | null {
     nombre
       .trim()
       .replace(/^"([^"]*)"$/, '$1')
-      .trim()
-      .toLowerCase(),
+      .trim(),
   );
   return nombres.some((nombre) => nombre === '' || nombre.includes('"')) ? null : nombres;
 }

@@ -24,6 +24,7 @@ import {
   unknownTipo,
 } from './errors.ts';
 import { sanitizeFileName } from './file-name.ts';
+import { listFormatos } from './formatos.ts';
 import { enqueueRevision } from './jobs.ts';
 
 const CANONICAL_CODIGO = 'canonico';
@@ -33,18 +34,20 @@ type Uploader =
   | { actor: null; origin: null; by: string; origen: Exclude<ArchivoOrigen, 'web'> };
 
 /** The fields of the form are accepted only if they name something that exists. */
-function parseUpload(
+async function parseUpload(
   deps: ArchivosDeps,
   clase: Clase,
   file: ReceivedFile,
-): { tipo: ArchivoTipo; perfil: string } {
+): Promise<{ tipo: ArchivoTipo; perfil: string }> {
   const tipo =
     clase === 'archivo_facturas' ? 'facturas' : SUBIDA_TIPOS.find((item) => item === file.fields.tipo);
   if (!tipo || !deps.tipos.includes(tipo)) throw unknownTipo();
   const codigo = file.fields.perfil || CANONICAL_CODIGO;
   // A zip of PDFs has no columns.
-  const perfil = deps.perfiles.find((item) => item.codigo === codigo);
-  if (tipo !== 'pdfs' && !perfil?.para.includes(tipo)) throw unknownPerfil();
+  if (tipo !== 'pdfs') {
+    const formatos = await listFormatos(deps.db, deps.perfiles);
+    if (!formatos.find((item) => item.codigo === codigo)?.para.includes(tipo)) throw unknownPerfil();
+  }
   return { tipo, perfil: codigo };
 }
 
@@ -69,7 +72,7 @@ export async function subirArchivo(
   clase: Clase,
   { upload, ...uploader }: Uploader & { upload: ReceivedFile },
 ): Promise<ArchivoRow> {
-  const { tipo, perfil } = parseUpload(deps, clase, upload);
+  const { tipo, perfil } = await parseUpload(deps, clase, upload);
   checkContenido(tipo, upload);
   const sha256 = Buffer.from(upload.sha256, 'hex');
   await ensureNotDuplicate(deps.db, clase, tipo, sha256);

@@ -3,6 +3,7 @@ import { Actions } from '@oficina/ui/layout';
 import { canAnnul, canConfirm, canRetry } from '../contract/index.ts';
 import type { ArchivoAction } from './action-dialogs.tsx';
 import type { Archivo } from './clase.ts';
+import { lacksColumnas } from './columnas.tsx';
 import { Confirmar } from './confirmar.tsx';
 import { hasSomethingToLoad } from './wording.ts';
 
@@ -15,7 +16,8 @@ type Props = {
 
 export function ArchivoActions({ archivo, busy, onOpen, onAction }: Props) {
   const { resumen } = archivo;
-  const isRetryable = canRetry(archivo);
+  // Read again by the same names, the file would stop at its header again.
+  const isRetryable = canRetry(archivo) && !lacksColumnas(resumen);
   const isAnnullable = canAnnul(archivo);
   // Nobody has confirmed this file yet, and trying again would load it, so it asks first.
   const retry = () => (archivo.confirmadoPor ? onAction('reintentar') : onOpen('reintentar'));

@@ -9,6 +9,7 @@ import { ArchivoData } from './archivo-data.tsx';
 import styles from './archivo-view.module.css';
 import { useCambiarEstado } from './archivos.api.ts';
 import { type Archivo, type Clase, contentTypeOf } from './clase.ts';
+import { Columnas, lacksColumnas } from './columnas.tsx';
 import { EstadoPanel } from './estado-panel.tsx';
 import { RejectedRenglones } from './rejected-renglones.tsx';
 import { Resumen } from './resumen.tsx';
@@ -40,9 +41,10 @@ export function ArchivoDetail({ clase, archivo }: Props) {
   };
   // Nobody will load an annulled file, so its summary is not shown.
   const currentResumen = archivo.estado === archivoEstado.code('anulado') ? undefined : resumen;
+  const isUnread = lacksColumnas(currentResumen);
   const counters = hasLoadedRenglones(archivo)
     ? finalCounters(archivo)
-    : currentResumen && revisionCounters(contentTypeOf(archivo), currentResumen);
+    : currentResumen && !isUnread && revisionCounters(contentTypeOf(archivo), currentResumen);
   // A person who confirms reads the summary first, so the actions come after it. In other states they come before.
   const awaitsConfirmation = canConfirm(archivo);
   const actions = (
@@ -61,8 +63,11 @@ export function ArchivoDetail({ clase, archivo }: Props) {
       </section>
       {!awaitsConfirmation && actions}
       {counters && <Counters counters={counters} />}
-      {currentResumen && <Resumen resumen={currentResumen} awaitsConfirmation={awaitsConfirmation} />}
+      {currentResumen && !isUnread && (
+        <Resumen resumen={currentResumen} awaitsConfirmation={awaitsConfirmation} />
+      )}
       <RejectedRenglones clase={clase} archivo={archivo} />
+      {currentResumen && <Columnas clase={clase} archivo={archivo} resumen={currentResumen} />}
       {awaitsConfirmation && actions}
       <ArchivoData archivo={archivo} />
       <ActionDialogs

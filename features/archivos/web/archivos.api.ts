@@ -1,6 +1,11 @@
 import { useClient } from '@oficina/hydra/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { archivoEstado, archivoPerfilesRoutes, isInProgress } from '../contract/index.ts';
+import {
+  archivoEstado,
+  archivoPerfilesRoutes,
+  isInProgress,
+  type NombreDeColumna,
+} from '../contract/index.ts';
 import { type Archivo, type Clase, ROUTES } from './clase.ts';
 
 /** Polling runs only while an archivo is being checked or loaded. */
@@ -35,21 +40,45 @@ export function useCambiarEstado(clase: Clase, id: number) {
   });
 }
 
+/** The answer is the archivo that is being checked again. */
+export function useUsarColumnas(clase: Clase, id: number) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (columnas: readonly NombreDeColumna[]): Promise<Archivo> =>
+      client.call(ROUTES[clase].usarColumnas, { params: { id }, body: { columnas: [...columnas] } }),
+    onSuccess: (archivo) => queries.setQueryData(archivoKey(clase, id), archivo),
+    onError: () => void queries.invalidateQueries({ queryKey: archivoKey(clase, id) }),
+  });
+}
+
 /** This caches an archivo that was just uploaded, so that its page does not wait for it. */
 export function useRememberArchivo(clase: Clase) {
   const queries = useQueryClient();
   return (archivo: Archivo) => {
     queries.setQueryData(archivoKey(clase, archivo.id), archivo);
     void queries.invalidateQueries({ queryKey: [...claseKey(clase), 'lista'] });
+    void queries.invalidateQueries({ queryKey: PERFILES_KEY });
   };
 }
 
-/** The formats belong to the installation and do not change while the page is open. */
+const PERFILES_KEY = ['archivos', 'perfiles'] as const;
+
+/** They change only when the staff save or delete one. */
 export function usePerfiles() {
   const client = useClient();
   return useQuery({
-    queryKey: ['archivos', 'perfiles'],
+    queryKey: PERFILES_KEY,
     queryFn: ({ signal }) => client.call(archivoPerfilesRoutes.listar, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+export function useEliminarFormato() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return async (codigo: string): Promise<void> => {
+    await client.call(archivoPerfilesRoutes.eliminar, { params: { codigo } });
+    await queries.invalidateQueries({ queryKey: PERFILES_KEY });
+  };
 }

@@ -35,10 +35,11 @@ const OWN_PERFIL = {
   codigo: 'canonico',
   nombre: 'Formato de la Oficina Virtual',
   para: ['facturas', 'padron', 'consumos', 'cobranzas'],
+  guardado: false,
 };
 export const TWO_PERFILES = [
   OWN_PERFIL,
-  { codigo: 'viejo', nombre: 'Sistema viejo (DBF)', para: ['facturas'] },
+  { codigo: 'viejo', nombre: 'Sistema viejo (DBF)', para: ['facturas'], guardado: false },
 ];
 
 export const serveArchivos =

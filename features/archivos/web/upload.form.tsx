@@ -1,10 +1,12 @@
 import { Button } from '@oficina/ui/button';
 import { DialogActions } from '@oficina/ui/dialog';
+import { EraseDialog } from '@oficina/ui/erase-dialog';
 import { SelectField } from '@oficina/ui/field';
 import { Form, Submit, useZodForm } from '@oficina/ui/form';
 import { Notice } from '@oficina/ui/notice';
+import { useState } from 'react';
 import type { SubidaTipo } from '../contract/index.ts';
-import { usePerfiles, useRememberArchivo } from './archivos.api.ts';
+import { useEliminarFormato, usePerfiles, useRememberArchivo } from './archivos.api.ts';
 import {
   acceptedTypes,
   chosenPerfil,
@@ -54,6 +56,10 @@ export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBac
   const { values, busy } = form;
   const contentType = contentTypeFor(clase, values.tipo);
   const options = perfilesFor(contentType, knownPerfiles);
+  const chosenCodigo = chosenPerfil(values, options, usualPerfil);
+  const chosenFormato = options.find(({ codigo }) => codigo === chosenCodigo);
+  const eliminarFormato = useEliminarFormato();
+  const [isErasing, setIsErasing] = useState(false);
   // An upload sent before the formats are known would be read with a perfil that nobody chose.
   const areFormatsUnknown = contentType !== 'pdfs' && perfiles.data === undefined;
   return (
@@ -83,9 +89,29 @@ export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBac
           disabled={busy}
           options={options.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }))}
           {...form.field('perfil')}
-          value={chosenPerfil(values, options, usualPerfil) ?? ''}
+          value={chosenCodigo ?? ''}
         />
       )}
+      {chosenFormato?.guardado && (
+        <p>
+          <Button variant="link" aria-haspopup="dialog" disabled={busy} onClick={() => setIsErasing(true)}>
+            Borrar el formato «{chosenFormato.nombre}»
+          </Button>
+        </p>
+      )}
+      <EraseDialog
+        opened={isErasing && chosenFormato !== undefined}
+        title={`¿Borrar el formato «${chosenFormato?.nombre ?? ''}»?`}
+        text="Los archivos que ya se cargaron quedan como están."
+        label="Borrar formato"
+        busyText="Borrando…"
+        onErase={async () => {
+          if (chosenFormato) await eliminarFormato(chosenFormato.codigo);
+          form.setValue('perfil', '');
+          setIsErasing(false);
+        }}
+        onClose={() => setIsErasing(false)}
+      />
       {perfiles.isError && (
         <Notice tint="rojo" role="alert">
           No pudimos leer los formatos.{' '}

@@ -77,6 +77,7 @@ export interface ArchivoFacturaRechazos {
 export interface ArchivoFacturas {
   cargado_hasta: Generated<number>;
   clave_objeto: string | null;
+  columnas: Json | null;
   confirmado_por: number | null;
   created: Generated<Timestamp>;
   estado: Generated<number>;
@@ -109,6 +110,16 @@ export interface ArchivoFacturaSuministros {
   suministros: ArrayType<number>;
 }
 
+export interface ArchivoFormatos {
+  base: string;
+  codigo: string;
+  columnas: Json;
+  created: Generated<Timestamp>;
+  nombre: string;
+  tipo: string;
+  usuario_id: number | null;
+}
+
 export interface ArchivoObjetos {
   clave: string;
   created: Generated<Timestamp>;
@@ -125,6 +136,7 @@ export interface ArchivoSubidaRechazos {
 export interface ArchivoSubidas {
   cargado_hasta: Generated<number>;
   clave_objeto: string | null;
+  columnas: Json | null;
   confirmado_por: number | null;
   created: Generated<Timestamp>;
   estado: Generated<number>;
@@ -670,6 +682,7 @@ export interface DB {
   archivo_factura_rechazos: ArchivoFacturaRechazos;
   archivo_factura_suministros: ArchivoFacturaSuministros;
   archivo_facturas: ArchivoFacturas;
+  archivo_formatos: ArchivoFormatos;
   archivo_objetos: ArchivoObjetos;
   archivo_subida_rechazos: ArchivoSubidaRechazos;
   archivo_subidas: ArchivoSubidas;

@@ -14,6 +14,7 @@ const archivo = [
   'renglonesRechazados',
   'obs',
   'perfil',
+  'columnas',
   'usuario',
   'usuarioNombre',
   'confirmadoPor',
@@ -24,5 +25,5 @@ const archivo = [
 export const ARCHIVOS_FIELDS = {
   archivoFactura: archivo,
   archivoSubida: [...archivo, 'tipo'],
-  perfil: ['codigo', 'nombre', 'para'],
+  perfil: ['codigo', 'nombre', 'para', 'guardado'],
 } as const;

@@ -5,7 +5,7 @@ import { PDFS_MAX_BYTES } from '../../contract/index.ts';
 import { CanonicalWriter } from './canonical-writer.ts';
 import { MOTIVO, UnreadableArchivo } from './errors.ts';
 import type { Encoding, Perfil } from './perfil.ts';
-import { makePlan, type RecordSource } from './plan.ts';
+import { makePlan, type OnNames, type RecordSource } from './plan.ts';
 import { toTempFile } from './temp-file.ts';
 import type { ValueFormat } from './value-converters.ts';
 
@@ -38,15 +38,18 @@ export async function* decodeDbf(
   input: Readable,
   perfil: Perfil,
   columns: readonly string[],
+  onNames: OnNames,
 ): AsyncGenerator<Buffer> {
   const { ruta, tamano, remove } = await toTempFile(input, PDFS_MAX_BYTES, 'archivo.dbf');
   try {
     const table = await load(ruta, perfil.archivo.codificacion);
     const fields: DbfField[] = table.fields.map(({ name, type }) => ({ name, type }));
+    const names = fields.map(({ name }) => name);
+    onNames(names);
     const plan = makePlan(
       perfil,
       columns,
-      fields.map(({ name }) => name),
+      names,
       (index) => FORMAT_BY_TYPE[fields[index]?.type ?? ''] ?? null,
     );
     for (const field of table.fields) if (TEXT_TYPES.has(field.type)) field.type = 'C';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { decodeDbf } from './dbf.ts';
 import type { Perfil } from './perfil.ts';
+import type { OnNames } from './plan.ts';
 import { decodeText } from './text-reader.ts';
 
 /**
@@ -8,10 +9,17 @@ import { decodeText } from './text-reader.ts';
  * `_error` and `_original`. A rejected record has its reason and no columns. A file that cannot be read at all ends the
  * stream with an `UnreadableArchivo`.
  */
-export function decode(input: Readable, perfil: Perfil, columns: readonly string[]): Readable {
+export function decode(
+  input: Readable,
+  perfil: Perfil,
+  columns: readonly string[],
+  onNames: OnNames = () => undefined,
+): Readable {
   const { archivo } = perfil;
   const output = Readable.from(
-    archivo.tipo === 'dbf' ? decodeDbf(input, perfil, columns) : decodeText(input, perfil, archivo, columns),
+    archivo.tipo === 'dbf'
+      ? decodeDbf(input, perfil, columns, onNames)
+      : decodeText(input, perfil, archivo, columns, onNames),
     { objectMode: false },
   );
   // Before the first byte is requested nothing else listens to the input, nor would close it.

@@ -1,8 +1,21 @@
+import { columnasText } from '../../contract/index.ts';
+import type { Encabezado } from './header.ts';
+
 /** The file as a whole cannot be read. The sentence is for the person who uploaded it. */
 export class UnreadableArchivo extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
     this.name = 'ArchivoIlegible';
+  }
+}
+
+/** The header of the file says which columns it lacks, so its lines need not be read. */
+export class MissingColumns extends UnreadableArchivo {
+  readonly encabezado: Encabezado;
+
+  constructor(encabezado: Encabezado) {
+    super(columnasText(encabezado));
+    this.encabezado = encabezado;
   }
 }
 

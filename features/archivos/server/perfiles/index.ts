@@ -1,7 +1,16 @@
+export { CANONICAL_COLUMNS } from './columns.ts';
 export { decode } from './decode.ts';
-export { InvalidPerfiles, UnreadableArchivo } from './errors.ts';
+export { InvalidPerfiles, MissingColumns, UnreadableArchivo } from './errors.ts';
+export {
+  type ColumnNames,
+  compareColumns,
+  describeReading,
+  type Encabezado,
+  expectedColumns,
+  withColumnNames,
+} from './header.ts';
 export { openZip } from './open-zip.ts';
-export { isCopyReady, type Perfil } from './perfil.ts';
+export { isCopyReady, nombreComparable, type Perfil, PerfilCodigo } from './perfil.ts';
 export { readPerfiles } from './read-perfiles.ts';
 export { MAX_RECORD_BYTES } from './record-scanner.ts';
 export { type TempFile, toTempFile } from './temp-file.ts';

@@ -128,14 +128,16 @@ export type ColumnSpec = z.output<typeof columna>;
  */
 const RESERVED_FOLDERS = new Set(['procesados', 'repetidos', 'con-error']);
 
+export const PerfilCodigo = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'se escribe con minúsculas, números y guiones')
+  .refine((codigo) => !RESERVED_FOLDERS.has(codigo), {
+    error: ({ input }) => `"${input}" es el nombre de una carpeta que usa el sistema`,
+  });
+
 export const Perfil = z
   .strictObject({
-    codigo: z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'se escribe con minúsculas, números y guiones')
-      .refine((codigo) => !RESERVED_FOLDERS.has(codigo), {
-        error: ({ input }) => `"${input}" es el nombre de una carpeta que usa el sistema`,
-      }),
+    codigo: PerfilCodigo,
     nombre: texto,
     para: z.array(z.enum(PERFIL_TIPOS)).min(1, 'tiene que nombrar al menos un archivo'),
     archivo: z.discriminatedUnion('tipo', [delimited, fixedWidth, dbf], {

@@ -19,6 +19,9 @@ export type RecordSource = {
   problem: string | null;
 };
 
+/** This is called once, before any line is read, with the columns that the file itself names. What it throws ends the stream. */
+export type OnNames = (names: readonly string[]) => void;
+
 export type Plan = {
   columns: readonly ((source: RecordSource) => string)[];
   needsQuotes: boolean;

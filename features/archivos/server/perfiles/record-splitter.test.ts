@@ -152,7 +152,7 @@ describe('el corte de los bloques no se nota', () => {
 
 function readInChunks(chunks: readonly Buffer[]) {
   if (CANONICAL_PERFIL.archivo.tipo !== 'delimitado') throw new Error('the canonical file is delimited');
-  const reader = new TextFileReader(CANONICAL_PERFIL, CANONICAL_PERFIL.archivo, CONSUMOS);
+  const reader = new TextFileReader(CANONICAL_PERFIL, CANONICAL_PERFIL.archivo, CONSUMOS, () => undefined);
   const output: Buffer[] = [];
   for (const chunk of chunks) output.push(...reader.read(Buffer.concat([reader.leftover, chunk]), false));
   output.push(...reader.read(reader.leftover, true));

@@ -3,7 +3,7 @@ import { BLOCK_BYTES, CanonicalWriter } from './canonical-writer.ts';
 import { type Charset, charsetOf } from './charset.ts';
 import { MOTIVO, UnreadableArchivo } from './errors.ts';
 import { type Perfil, recordLength } from './perfil.ts';
-import { makePlan, type RecordSource } from './plan.ts';
+import { makePlan, type OnNames, type RecordSource } from './plan.ts';
 import type { RecordScanner } from './record-scanner.ts';
 import { type RecordSink, RecordSplitter } from './record-splitter.ts';
 
@@ -21,8 +21,9 @@ export async function* decodeText(
   perfil: Perfil,
   archivo: Texto,
   columns: readonly string[],
+  onNames: OnNames,
 ): AsyncGenerator<Buffer> {
-  const reader = new TextFileReader(perfil, archivo, columns);
+  const reader = new TextFileReader(perfil, archivo, columns, onNames);
   let pending: Buffer[] = [];
   let joinedBytes = 0;
   for await (const chunk of input) {
@@ -50,6 +51,7 @@ export class TextFileReader implements RecordSink {
   private readonly perfil: Perfil;
   private readonly archivo: Texto;
   private readonly columns: readonly string[];
+  private readonly onNames: OnNames;
   private readonly charset: Charset;
   private readonly splitter: RecordSplitter;
   private readonly source: TextSource;
@@ -60,10 +62,11 @@ export class TextFileReader implements RecordSink {
   /** The header of a fixed-width file is only skipped, because the perfil has the names. */
   private skipsHeader: boolean;
 
-  constructor(perfil: Perfil, archivo: Texto, columns: readonly string[]) {
+  constructor(perfil: Perfil, archivo: Texto, columns: readonly string[], onNames: OnNames) {
     this.perfil = perfil;
     this.archivo = archivo;
     this.columns = columns;
+    this.onNames = onNames;
     this.charset = charsetOf(archivo.codificacion);
     const isDelimited = archivo.tipo === 'delimitado';
     const quote = isDelimited ? (archivo.comillas?.charCodeAt(0) ?? null) : null;
@@ -124,6 +127,7 @@ export class TextFileReader implements RecordSink {
     if (scanner.columnCount > MAX_COLUMNS)
       throw new UnreadableArchivo(`El archivo tiene más de ${MAX_COLUMNS} columnas.`);
     const nombres = Array.from({ length: scanner.columnCount }, (_, index) => this.source.field(index));
+    this.onNames(nombres);
     this.setColumns(nombres, nombres.length);
   }
 
