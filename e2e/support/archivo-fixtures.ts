@@ -115,7 +115,8 @@ export async function makeArchivo({
   const [row] = await rows<{ id: string }>(
     `INSERT INTO archivo_facturas (nombre, estado, tamano, sha256, clave_objeto, resumen, obs, renglones_importados,
        renglones_rechazados, usuario_id)
-     SELECT $1, $2, 12582912, $3, 'importaciones/e2e', $4::jsonb, $5, $6, 5, id FROM usuarios WHERE email = $7
+     SELECT $1, $2, 12582912, $3, 'importaciones/e2e', $4::jsonb, $5, $6, ($4::jsonb->>'rechazados')::int, id
+     FROM usuarios WHERE email = $7
      RETURNING id`,
     [nombre, estado, randomBytes(32), JSON.stringify(resumen), obs ?? null, importados, admin.email],
   );

@@ -182,7 +182,7 @@ export const archivos: States = {
       );
       await page.getByRole('button', { name: 'Guardar como formato' }).click();
       await dialog(page).getByRole('button', { name: 'Guardar formato' }).click();
-      await text(page, 'Revisá estos datos:');
+      await text(page, 'Escribí el nombre del formato.');
     },
   },
   'archivo-cargando': {
