@@ -19,6 +19,7 @@ import {
   PlazosSection,
   RequerimientoAdminPage,
   RequerimientosAdminPage,
+  RespuestasSection,
 } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
 import { correosPath } from '@oficina/suministros/contract';
@@ -227,21 +228,24 @@ export function EditarUsuario({ config, state }: { config: PublicConfig; state: 
 
 export function Configuracion({ config, state }: { config: PublicConfig; state: ClientState }) {
   const { seccion } = useParams();
-  const own = [{ id: 'aviso', label: 'Aviso', content: <AvisoSection /> }];
-  const more = [
-    { id: 'mostrador', label: 'Mostrador', content: <MostradorSection /> },
-    { id: 'marca', label: 'Marca', content: <MarcaSection config={config} /> },
-  ];
-  const plazos = {
-    id: 'plazos',
-    label: 'Plazos y feriados',
-    content: <PlazosSection categorias={state.categorias ?? []} />,
-  };
+  const categorias = state.categorias;
   const isAdmin = hasAdminRole(state);
-  return (
-    <ConfiguracionPage
-      chosen={seccion}
-      sections={[...(isAdmin ? own : []), plazos, ...(isAdmin ? more : [])]}
-    />
-  );
+  const all = [
+    { id: 'aviso', label: 'Aviso', opens: isAdmin, content: <AvisoSection /> },
+    {
+      id: 'respuestas',
+      label: 'Respuestas',
+      opens: hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN'),
+      content: <RespuestasSection categorias={categorias} />,
+    },
+    {
+      id: 'plazos',
+      label: 'Plazos y feriados',
+      opens: true,
+      content: <PlazosSection categorias={categorias} />,
+    },
+    { id: 'marca', label: 'Marca', opens: isAdmin, content: <MarcaSection config={config} /> },
+    { id: 'mostrador', label: 'Mostrador', opens: isAdmin, content: <MostradorSection /> },
+  ];
+  return <ConfiguracionPage chosen={seccion} sections={all.filter(({ opens }) => opens)} />;
 }

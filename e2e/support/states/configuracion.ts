@@ -8,18 +8,31 @@ import { type States, shows, text, title, whenFailing, whileLoading } from './st
 const PATH = '/admin/configuracion';
 const PLAZOS_PATH = `${PATH}/plazos`;
 const URL = /\/api\/oob\/ajustes$/;
+const RESPUESTAS_URL = /\/api\/oob\/requerimientos\/respuestas$/;
 
 /** What was written before is told under the form; what is in force does not change. */
 async function openPlazos(page: Page): Promise<void> {
   await rows(
     `INSERT INTO ajuste_versiones (clave, version, valor, autor, detalle, created)
-     SELECT 'feriados', n, '["2026-12-25"]', 'Silvia Barrios', detalle, now() - n * interval '1 day'
+     SELECT 'feriados', n, '["2026-12-25"]', 'Silvia Barrios', detalle, now() - (5 - n) * interval '1 day'
      FROM (VALUES (1, 'Feriados 2026'), (2, '08/09, asueto local'), (3, '07/12, puente'),
        (4, 'Los feriados del aniversario de la localidad, que este año son dos')) v (n, detalle)
      ON CONFLICT DO NOTHING`,
   );
   await enterAt(page, admin, PLAZOS_PATH);
   await text(page, 'Plazos');
+}
+
+const makeSupervisor = () => makeEncargado('Marta', 'ADMIN');
+
+async function openRespuestas(page: Page): Promise<void> {
+  const { id } = await makeEncargado('Darío');
+  await rows(
+    `INSERT INTO respuestas (titulo, texto, dueno_id, propuesta)
+     VALUES ('Poda', 'Hola {nombre}: la poda de esa cuadra es el jueves.', $1, true)`,
+    [id],
+  );
+  await enterAt(page, await makeSupervisor(), `${PATH}/respuestas`);
 }
 
 const dayButton = (page: Page) => page.getByRole('button', { name: /^lunes 28 de diciembre/ });
@@ -46,6 +59,7 @@ export const configuracion: States = {
   },
   'configuracion-plazos-nacionales': {
     overlay: 'dialog',
+    apart: true,
     reach: async (page) => {
       await openPlazos(page);
       await newYears(page).click();
@@ -78,7 +92,24 @@ export const configuracion: States = {
       await text(page, 'Silvia Barrios cambió esto a las 10:32.');
     },
   },
-  'configuracion-de-un-supervisor': shows(() => makeEncargado('Marta', 'ADMIN'), PATH, 'Así lo lee el socio'),
+  'configuracion-de-un-supervisor': shows(makeSupervisor, PLAZOS_PATH, 'Así lo lee el socio'),
+  'configuracion-respuestas': {
+    reach: async (page) => {
+      await openRespuestas(page);
+      await text(page, 'Propuestas por el equipo');
+    },
+  },
+  'configuracion-respuestas-editar': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      await openRespuestas(page);
+      await page.getByRole('button', { name: 'Editar Falta una foto' }).click();
+      await expect(dialog(page).getByRole('region', { name: 'Así lo lee el socio' })).toBeVisible();
+    },
+  },
+  'configuracion-respuestas-esqueleto': whileLoading(RESPUESTAS_URL, makeSupervisor, `${PATH}/respuestas`),
+  'configuracion-respuestas-fallan': whenFailing(RESPUESTAS_URL, makeSupervisor, `${PATH}/respuestas`),
   'configuracion-aviso': {
     reach: async (page) => {
       await enterAt(page, admin, PATH);
