@@ -3,6 +3,9 @@ import { Notice, ProblemNotice } from '@oficina/ui/notice';
 import styles from './configuracion.module.css';
 import { type Conflict, type Draft, useDraft } from './draft.tsx';
 
+/** More would cover the form. */
+const MOST_NAMED = 4;
+
 /** Nothing is saved by itself: the bar names each change until somebody saves or discards them. */
 export function SaveBar() {
   const draft = useDraft();
@@ -10,14 +13,15 @@ export function SaveBar() {
   if (names.length === 0) return null;
   const count = names.length === 1 ? '1 cambio sin guardar' : `${names.length} cambios sin guardar`;
   return (
-    <section className={styles.barra} aria-label="Cambios sin guardar">
+    <section className={styles.barra} aria-label="Cambios sin guardar" data-in-sight>
       {conflicts.map((conflict) => (
         <BothTexts key={conflict.clave} conflict={conflict} draft={draft} />
       ))}
       <ProblemNotice reason={problem} />
       <div className={styles.guardar}>
-        <p role="status" title={names.join(' · ')}>
-          {count}: <b>{names.join(' · ')}</b>
+        <p role="status">
+          {count}: <b>{names.slice(0, MOST_NAMED).join(' · ')}</b>
+          {names.length > MOST_NAMED && ` y ${names.length - MOST_NAMED} más`}
         </p>
         <Button variant="link" disabled={busy} onClick={draft.discard}>
           Descartar

@@ -60,12 +60,13 @@ function VersionRow({ line, now }: { line: Line; now: Date }) {
       detalle: `Volver a: ${name.replace(/^Volver a: /, '')}`.slice(0, 200),
     });
   }, notifyReason);
+  const when = version === 0 ? ajuste.nombre : `${whenOf(created, now)} · ${autor}`;
   const isInUse = version === ajuste.version;
   return (
     <li>
       <span className={styles.version}>
         <b title={name}>{name}</b>
-        <span>{version === 0 ? ajuste.nombre : `${whenOf(created, now)} · ${autor}`}</span>
+        <span title={when}>{when}</span>
       </span>
       {isInUse ? (
         <span className={styles.suave}>En uso</span>

@@ -43,7 +43,7 @@ export function PromisedDay({ categorias, now }: Props) {
   const until = endOfDiaHabil(parsed.calendar, now, days);
   return (
     <p>
-      Recibimos tu {shown.sustantivo} de {shown.nombre}. Te respondemos antes del{' '}
+      Recibimos tu {shown.sustantivo} «{shown.nombre}». Te respondemos antes del{' '}
       <b>{formatDate(until, 'larga', now)}</b>.
     </p>
   );
