@@ -4,14 +4,16 @@ import { lazy, Suspense, useState } from 'react';
 import type { Requerimiento } from '../../contract/index.ts';
 import type { ActionResult } from './actions.api.ts';
 import { useLoteTasks } from './lote.ts';
+import { useUniteTask } from './related.api.ts';
 import { isAssignedTo, type Yo } from './staff-actor.ts';
 import { canAttend, loteDestinations, loteRequiresText } from './transitions.ts';
 
 const AsignarDialog = lazy(() => import('./asignar.dialog.tsx'));
 const LoteResponderDialog = lazy(() => import('./lote-responder.dialog.tsx'));
 const ChangeEstadoDialog = lazy(() => import('./change-estado.dialog.tsx'));
+const UnirDialog = lazy(() => import('./unir.dialog.tsx'));
 
-type Act = 'asignarme' | 'asignar' | 'responder' | 'mover' | 'quitarMarca';
+type Act = 'asignarme' | 'asignar' | 'responder' | 'mover' | 'unir' | 'quitarMarca';
 export type OnAct = (act: Act, requerimientos: readonly Requerimiento[]) => void;
 
 type ButtonsProps = {
@@ -42,6 +44,11 @@ export function LoteButtons({ requerimientos, yo, busy = false, onAct }: Buttons
       <Button disabled={busy || loteDestinations(requerimientos, yo).length === 0} onClick={act('mover')}>
         Cambiar estado…
       </Button>
+      {requerimientos.length > 1 && (
+        <Button disabled={busy} onClick={act('unir')}>
+          Unir…
+        </Button>
+      )}
       {requerimientos.some(({ novedadesEncargado }) => novedadesEncargado) && (
         <Button disabled={busy} onClick={act('quitarMarca')}>
           Quitar marca
@@ -54,6 +61,7 @@ export function LoteButtons({ requerimientos, yo, busy = false, onAct }: Buttons
 /** The dialogs belong to the page, because the bar and the menu of a row that open them may be gone by then. */
 export function useLoteDialogs(yo: Yo, bulk: Bulk<Requerimiento>) {
   const tasks = useLoteTasks();
+  const unite = useUniteTask();
   const [asked, setAsked] = useState<{ act: Act; rows: readonly Requerimiento[] } | null>(null);
   const rows = asked?.rows ?? [];
   const start = (task: BulkTask<Requerimiento>, which = rows): Promise<ActionResult> => {
@@ -89,6 +97,17 @@ export function useLoteDialogs(yo: Yo, bulk: Bulk<Requerimiento>) {
         destinations={loteDestinations(rows, yo)}
         requiresText={loteRequiresText}
         onChangeEstado={(estado, descripcion) => start(tasks.changeEstado(estado, descripcion))}
+        onClose={close}
+      />
+      <UnirDialog
+        opened={asked?.act === 'unir'}
+        rows={rows}
+        onUnir={(principal) =>
+          start(
+            unite(principal),
+            rows.filter(({ id }) => id !== principal.id),
+          )
+        }
         onClose={close}
       />
     </Suspense>

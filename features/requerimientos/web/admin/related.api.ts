@@ -48,9 +48,8 @@ const unite = (client: ReturnType<typeof useClient>, united: number, principal: 
 /** For the rows chosen in the queue, but for the principal. */
 export function useUniteTask() {
   const client = useClient();
-  return ({ id, numero }: Pick<Requerimiento, 'id' | 'numero'>): BulkTask<Requerimiento> => ({
+  return ({ id }: Pick<Requerimiento, 'id'>): BulkTask<Requerimiento> => ({
     progressText: 'Uniendo',
-    doneText: (count) => `${count} ${count === 1 ? 'unido' : 'unidos'} a ${numero}.`,
     perform: (row) => unite(client, row.id, id),
   });
 }
