@@ -33,12 +33,13 @@ export function exactInt(): Filter<number[]> {
   return { description: 'valor exacto', forms: EXACT_FORMS, read: (raw) => each(raw, toInt) };
 }
 
-export function exactText(allowed?: readonly string[]): Filter<string[]> {
+export function exactText<const T extends string = string>(allowed?: readonly T[]): Filter<T[]> {
+  const isAllowed = (text: string): text is T =>
+    isStorable(text) && (!allowed || (allowed as readonly string[]).includes(text));
   return {
     description: 'valor exacto',
     forms: EXACT_FORMS,
-    read: (raw) =>
-      each(raw, (text) => (isStorable(text) && (!allowed || allowed.includes(text)) ? text : null)),
+    read: (raw) => each(raw, (text) => (isAllowed(text) ? text : null)),
   };
 }
 
