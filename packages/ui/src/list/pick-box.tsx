@@ -66,27 +66,29 @@ function SearchBox({ label, placeholder, find, onChoose }: Omit<PickProps, 'chos
   };
   const optionId = (found: Found) => `${id}-${found.id}`;
   return (
-    <div className={styles.caja}>
-      <IconSearch size={18} />
-      <TextField
-        label={label}
-        placeholder={placeholder}
-        role="combobox"
-        aria-expanded={rows !== undefined && rows.length > 0}
-        aria-controls={`${id}-lista`}
-        aria-autocomplete="list"
-        aria-activedescendant={current && optionId(current)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setActive(0);
-        }}
-        onKeyDown={press}
-      />
+    <div>
+      <div className={styles.caja}>
+        <IconSearch size={18} />
+        <TextField
+          label={label}
+          placeholder={placeholder}
+          role="combobox"
+          aria-expanded={rows !== undefined && rows.length > 0}
+          aria-controls={`${id}-lista`}
+          aria-autocomplete="list"
+          aria-activedescendant={current && optionId(current)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setActive(0);
+          }}
+          onKeyDown={press}
+        />
+      </div>
       <p role="status" className={rows?.length === 0 || isError ? styles.nadie : 'oculto'}>
         {isError && 'No se pudo buscar. Probá de nuevo.'}
         {rows?.length === 0 && 'No se han encontrado resultados'}

@@ -38,7 +38,7 @@ type LiveLineProps = NonNullable<StaffListProps<never, never>['live']> & {
   asCards: boolean;
 };
 
-/** It lies over the header, or over the foot of the cards, so that no row moves under who is about to press it. */
+/** It takes the place of the header, or that under the cards, so that no row moves under who is about to press it. */
 function LiveLine({ changed, onRefresh, isOver, asCards }: LiveLineProps) {
   return (
     <div
