@@ -53,6 +53,7 @@ const VALIDAR = ['POST /api/persona_inquiries', 'POST /api/persona_inquiries/aso
 export const GUARDS: readonly Guard[] = [
   guard('usuarios/server/rank.ts requireRank', allow, EDIT_USUARIO),
   guard('usuarios/server/rank.ts requireRank', allow, VALIDAR),
+  guard('usuarios/server/rank.ts requireRank', allow, 'POST /api/oob/mesa/usuarios/:id/correo'),
   guard('usuarios/server/rank.ts rankViolations', always([]), EDIT_USUARIO),
   guard(
     'usuarios/server/editar-usuario.ts usuarioEditable',

@@ -1,20 +1,25 @@
 import { useClient } from '@oficina/hydra/react';
+import { VincularDialog } from '@oficina/mesa/web/admin';
 import { suministrosRoutes, type UsuarioSuministro } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
 import { ConfirmDialog } from '@oficina/ui/dialog';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { Actions } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { notifyReason, useAction } from '@oficina/ui/use-action';
+import type { Usuario } from '@oficina/usuarios/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import styles from './customer.module.css';
 import { CustomerList } from './customer-list.tsx';
 
-export function CustomerSuministros({ usuarioId }: { usuarioId: number }) {
+export function CustomerSuministros({ usuario }: { usuario: Usuario }) {
+  const usuarioId = usuario.id;
   const client = useClient();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<UsuarioSuministro | null>(null);
   const [visible, setVisible] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   const key = ['cliente', usuarioId, 'suministros'] as const;
   const unlink = useAction(async () => {
     if (!chosen) return;
@@ -28,6 +33,11 @@ export function CustomerSuministros({ usuarioId }: { usuarioId: number }) {
   }, notifyReason);
   return (
     <>
+      <Actions>
+        <Button aria-haspopup="dialog" onClick={() => setLinking(true)}>
+          Vincular suministro
+        </Button>
+      </Actions>
       <CustomerList
         titulo="Suministros"
         emptyText="Todavía no agregó suministros."
@@ -60,6 +70,16 @@ export function CustomerSuministros({ usuarioId }: { usuarioId: number }) {
           </>
         )}
       />
+      {isLinking && (
+        <Suspense>
+          <VincularDialog
+            opened
+            persona={{ '@id': usuario['@id'], nombre: usuario.nombreVisible }}
+            onDone={() => void queries.invalidateQueries({ queryKey: key })}
+            onClose={() => setLinking(false)}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={visible}
         title={`¿Quitar el suministro ${chosen?.suministro.cuenta ?? ''}?`}

@@ -171,10 +171,10 @@ export function Usuario({ state }: { state: ClientState }) {
   const id = parseId(useParams().id ?? '');
   const isAdmin = isUsuarioAdmin(state);
   const tabs: (UsuarioTab | false)[] = [
-    isAdmin && {
+    (isAdmin || hasRole(state, 'ROLE_MOSTRADOR')) && {
       value: 'suministros',
       label: 'Suministros',
-      contenido: (usuario) => <CustomerSuministros usuarioId={usuario.id} />,
+      contenido: (usuario) => <CustomerSuministros usuario={usuario} />,
     },
     hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO') && {
       value: 'requerimientos',

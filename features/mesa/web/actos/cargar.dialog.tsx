@@ -94,8 +94,11 @@ type DoneProps = CargarDialogProps & { cargado: Requerimiento };
 
 function Done({ ficha, personal, cooperativa, cargado, onClose }: DoneProps) {
   const { cuenta, domicilio } = ficha.suministro;
+  // The button that was pressed is gone, and what comes next is the constancia.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-inicio]')?.focus(), []);
   return (
-    <>
+    <div ref={box}>
       <p role="status">
         {cargado.categoria.nombre}: N.º <b>{cargado.numero}</b>
       </p>
@@ -111,7 +114,7 @@ function Done({ ficha, personal, cooperativa, cargado, onClose }: DoneProps) {
         cooperativa={cooperativa}
         received={receivedText(readPlace(), personal)}
       />
-    </>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ export const FichaPage = lazy(() => import('../ficha/ficha.page.tsx'));
 export const PlacePicker = lazy(async () => ({
   default: (await import('../place-picker.tsx')).PlacePicker,
 }));
+export const VincularDialog = lazy(() => import('../actos/vincular.dialog.tsx'));
 export const Search = lazy(async () => ({ default: (await import('../buscar/search.tsx')).Search }));
 export { useFinds } from '../buscar/finds.ts';
 export const Vistas = lazy(async () => ({ default: (await import('../vistas.tsx')).Vistas }));
