@@ -42,7 +42,9 @@ async function makeMember(): Promise<{ cuenta: string }> {
 const box = (page: Page) => page.getByRole('button', { name: /^Buscar/ }).first();
 
 for (const path of ['/admin', '/admin/suministros'])
-  test(`desde ${path}, cuánto debe y por qué está a tres toques`, async ({ page }) => {
+  test(`desde ${path}, cuánto debe y por qué está a tres toques`, { tag: '@escritorio' }, async ({
+    page,
+  }) => {
     const { cuenta } = await makeMember();
     await enterAt(page, mostrador, path);
     await expect(box(page)).toBeVisible();
