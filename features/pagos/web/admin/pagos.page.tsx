@@ -17,7 +17,7 @@ export type PagosPageProps = {
 
 export default function PagosPage({ isAdmin, finds, clock = systemClock }: PagosPageProps) {
   const now = clock.now();
-  const context = { now, finds };
+  const context: PagosContext = { now, finds };
   const list = useList(pagosList, context, { enabled: isAdmin });
   const asked = resumenQueryOf(pagosList.toQuery(list.state, context), now);
   const { data: resumen } = useResumen(asked.query, isAdmin);
