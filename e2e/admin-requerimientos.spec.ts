@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import sharp from 'sharp';
-import { makePerson, type Person, rememberSecret } from './support/data.ts';
-import { makeCase, makeEncargado, requerimiento, TITULAR_CATEGORIA } from './support/requerimientos.ts';
-import { apiToken, dialog, enterAt } from './support/steps.ts';
+import { makePerson, rememberSecret } from './support/data.ts';
+import {
+  attachArchivo,
+  makeCase,
+  makeEncargado,
+  requerimiento,
+  TITULAR_CATEGORIA,
+} from './support/requerimientos.ts';
+import { dialog, enterAt } from './support/steps.ts';
 import { expect, homeUrl, test } from './support/test.ts';
 
 const QUEUE_PATH = '/admin/requerimientos';
@@ -14,25 +19,6 @@ async function harmless(page: Page, shown: string): Promise<void> {
   await expect(page.getByText(shown).first()).toBeVisible();
   await expect(page.locator('img[src="x"], [onerror]')).toHaveCount(0);
   expect(await page.title()).not.toBe('robo');
-}
-
-async function adjuntar(person: Person, id: number, name: string): Promise<void> {
-  const { token } = await apiToken(person);
-  const headers = { authorization: `Bearer ${token}` };
-  const form = new FormData();
-  const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2a6' } })
-    .png()
-    .toBuffer();
-  form.append('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), name);
-  const uploaded = await fetch(`${homeUrl()}/api/archivo_adjuntos`, { method: 'POST', headers, body: form });
-  expect(uploaded.status).toBe(201);
-  const { '@id': iri } = (await uploaded.json()) as { '@id': string };
-  const linked = await fetch(homeUrl() + iri, {
-    method: 'PATCH',
-    headers: { ...headers, 'content-type': 'application/merge-patch+json' },
-    body: JSON.stringify({ requerimiento: `/api/requerimientos/${id}` }),
-  });
-  expect(linked.status).toBe(200);
 }
 
 test('la cola: lo mío, lo que nadie tomó, varios a la vez y lo que no se pudo', async ({ page }) => {
@@ -112,7 +98,7 @@ test('un archivo protegido se abre con el código de la aplicación, y por cinco
 
   const elsa = await makeCustomer();
   const { id } = await makeCase(elsa, { categoria: TITULAR_CATEGORIA, encargado: marta });
-  await adjuntar(elsa, id, 'dni.png');
+  await attachArchivo(elsa, id, 'dni.png');
   await page.goto(`${QUEUE_PATH}/ver/${id}`);
   const adjuntoButton = page.getByRole('button', { name: /dni\.png/ });
   await adjuntoButton.click();
@@ -135,7 +121,8 @@ test('dos personas en un caso se ven, y la que llega tarde se entera', async ({ 
   const [marta, raul] = [await makeEncargado('Marta', 'ADMIN'), await makeEncargado('Raúl', 'ADMIN')];
   const { id, numero } = await makeCase(await makeCustomer(), { estado: 'iniciado', encargado: marta });
   await enterAt(page, marta, `${QUEUE_PATH}/ver/${id}`);
-  await expect(page.getByText('Notas internas').first()).toBeVisible();
+  const timeline = page.getByRole('list', { name: 'Historia del caso' });
+  await expect(timeline).toBeVisible();
   const context = await browser.newContext({
     baseURL: homeUrl(),
     viewport: page.viewportSize(),
@@ -143,19 +130,16 @@ test('dos personas en un caso se ven, y la que llega tarde se entera', async ({ 
   });
   const otherPage = await context.newPage();
   await enterAt(otherPage, raul, `${QUEUE_PATH}/ver/${id}`);
-  await expect(otherPage.getByText(/Marta.* también está viendo este caso\./)).toBeVisible();
-  await expect(page.getByText(/Raúl.* también está viendo este caso\./)).toBeVisible({ timeout: 60_000 });
+  await expect(otherPage.getByText(/Marta.* lo mira/)).toBeVisible();
+  await expect(page.getByText(/Raúl.* lo mira/)).toBeVisible({ timeout: 60_000 });
   await otherPage.getByLabel('Respuesta', { exact: true }).fill('Ya está resuelto.');
-  await otherPage.getByRole('button', { name: 'Responder y finalizar' }).click();
+  await otherPage.getByLabel('Respuesta', { exact: true }).press('Control+Shift+Enter');
   await expect(otherPage.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
   await page.getByLabel('Respuesta', { exact: true }).fill('Mandamos la cuadrilla.');
-  await page.getByRole('button', { name: 'Responder y finalizar' }).click();
-  const responderPanel = page.getByRole('region', { name: 'Responder' });
-  await expect(responderPanel.getByText('Este caso está cerrado (finalizado).')).toBeVisible();
-  await expect(responderPanel.getByRole('alert')).toBeVisible();
-  await expect(responderPanel.getByLabel('Lo que escribiste y no se envió')).toHaveValue(
-    'Mandamos la cuadrilla.',
-  );
+  await page.getByRole('button', { name: 'Responder', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Otra persona');
+  await expect(page.getByText('Este caso está cerrado (finalizado).')).toBeVisible();
+  await expect(timeline).toContainText('Ya está resuelto.');
   expect(await requerimiento(numero)).toMatchObject({ estado: 98 });
   await context.close();
 });
@@ -176,13 +160,14 @@ test('un texto con marcas se lee como texto en las pantallas de todos', async ({
       { from: 'personal', texto: `${ATTACK} pregunta` },
     ],
   });
-  await adjuntar(elsa, id, `${ATTACK}.png`);
+  await attachArchivo(elsa, id, `${ATTACK}.png`);
   await enterAt(page, marta, `${QUEUE_PATH}?vista=todos&q=${numero}`);
   await harmless(page, `${ATTACK} Elsa`);
   await page.goto(`${QUEUE_PATH}/ver/${id}`);
   for (const text of ['lo que pasa', 'respuesta', 'pregunta', 'esquina'])
     await harmless(page, `${ATTACK} ${text}`);
-  await page.getByLabel('Nota interna').fill(`${ATTACK} nota`);
+  await page.keyboard.press('n');
+  await page.getByLabel('Nota interna', { exact: true }).fill(`${ATTACK} nota`);
   await page.getByRole('button', { name: 'Guardar nota' }).click();
   await harmless(page, `${ATTACK} nota`);
   await enterAt(page, elsa, `/requerimientos/ver/${id}`);

@@ -1,6 +1,10 @@
 // These cases are as they would be after days of conversation, which no journey can wait for.
 import { randomInt } from 'node:crypto';
+import sharp from 'sharp';
+import { pdfSimple } from '../../packages/file-check/src/pdf.test-kit.ts';
 import { makePerson, type Person, rows } from './data.ts';
+import { apiToken } from './steps.ts';
+import { expect, homeUrl } from './test.ts';
 
 export const LIGHTING_CATEGORIA = 1;
 export const ARTEFACTO = 2;
@@ -77,6 +81,39 @@ export async function makeCase(
       ],
     );
   return { id, numero };
+}
+
+/** The owner writes while somebody else has the case open. */
+export const addSeguimiento = (numero: string, from: Person, texto: string) =>
+  rows(
+    `INSERT INTO requerimiento_seguimientos (requerimiento_id, usuario_id, descripcion)
+     SELECT id, $2, $3 FROM requerimientos WHERE numero = $1`,
+    [numero, from.id, texto],
+  );
+
+async function fileOf(name: string): Promise<Blob> {
+  if (name.endsWith('.pdf')) return new Blob([new Uint8Array(pdfSimple())], { type: 'application/pdf' });
+  const image = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#2a6' } })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(image)], { type: 'image/png' });
+}
+
+/** A person uploads a file and adds it to their case. */
+export async function attachArchivo(person: Person, id: number, name: string): Promise<void> {
+  const { token } = await apiToken(person);
+  const headers = { authorization: `Bearer ${token}` };
+  const form = new FormData();
+  form.append('file', await fileOf(name), name);
+  const uploaded = await fetch(`${homeUrl()}/api/archivo_adjuntos`, { method: 'POST', headers, body: form });
+  expect(uploaded.status).toBe(201);
+  const { '@id': iri } = (await uploaded.json()) as { '@id': string };
+  const linked = await fetch(homeUrl() + iri, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/merge-patch+json' },
+    body: JSON.stringify({ requerimiento: `/api/requerimientos/${id}` }),
+  });
+  expect(linked.status).toBe(200);
 }
 
 export const closeRequerimiento = (numero: string, estado: 'finalizado' | 'anulado') =>

@@ -15,7 +15,7 @@ const [SM, CA, MO] = ['ROLE_SUMINISTRO_MAIL', 'ROLE_CORTE_ADMIN', 'ROLE_MOSTRADO
  */
 const OPENERS: Readonly<Record<string, readonly Role[]>> = {
   '/admin/requerimientos': [RA, RE],
-  '/admin/requerimientos/ver/:id': [RA, RE],
+  '/admin/requerimientos/ver/:id': [RA, RE, MO],
   '/admin/suministros': [AD, SM, RA, RE, CA, MO],
   '/admin/suministros/:id': [AD, SM, RA, RE, CA, MO],
   '/admin/usuarios': [AD, UA, RA, RE],

@@ -83,7 +83,7 @@ export const routes: readonly Route[] = [
   {
     path: '/admin/requerimientos/ver/:id',
     auth: true,
-    roles: REQUERIMIENTO_ROLES,
+    roles: [...REQUERIMIENTO_ROLES, 'ROLE_MOSTRADOR'],
     page: staff('AtenderRequerimiento'),
   },
   { path: '/admin/suministros', auth: true, roles: SUMINISTROS, page: staff('StaffSuministros') },

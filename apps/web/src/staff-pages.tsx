@@ -7,6 +7,7 @@ import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
 import {
   AuditoriaPage,
+  CaseDebt,
   DiaPage,
   FichaPage,
   PlacePicker,
@@ -144,11 +145,18 @@ const attendantOf = (state: ClientState) => ({
   id: state.usuario.id,
   isAdmin: hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN'),
   isEncargado: hasRole(state, 'ROLE_REQUERIMIENTO_ENCARGADO'),
+  isMostrador: hasRole(state, 'ROLE_MOSTRADOR'),
 });
 
 export function Requerimientos({ state }: { state: ClientState }) {
   return <RequerimientosAdminPage yo={attendantOf(state)} finds={useFinds()} />;
 }
+
+const caseDebt: ComponentProps<typeof RequerimientoAdminPage>['debtOf'] = ({ requerimiento, isBrief }) => (
+  <Suspense>
+    <CaseDebt requerimiento={requerimiento} isBrief={isBrief} />
+  </Suspense>
+);
 
 export function AtenderRequerimiento({ config, state }: { config: PublicConfig; state: ClientState }) {
   const { id = '' } = useParams();
@@ -159,6 +167,7 @@ export function AtenderRequerimiento({ config, state }: { config: PublicConfig; 
       cooperativa={config}
       mapa={config.mapa}
       contact={config}
+      debtOf={caseDebt}
     />
   );
 }

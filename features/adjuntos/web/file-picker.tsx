@@ -134,12 +134,22 @@ type FileButtonProps = {
   tipos: string;
   camera?: boolean;
   icon?: ReactNode;
+  /** Only the icon is drawn. */
+  isShort?: boolean;
   onFiles: (files: FileList | null) => void;
   children: string;
 };
 
 /** The native file button cannot be styled or enlarged, so this one covers it. */
-export function FileButton({ id, tipos, camera = false, icon, onFiles, children }: FileButtonProps) {
+export function FileButton({
+  id,
+  tipos,
+  camera = false,
+  icon,
+  isShort = false,
+  onFiles,
+  children,
+}: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles(target.files);
@@ -150,7 +160,7 @@ export function FileButton({ id, tipos, camera = false, icon, onFiles, children 
     <>
       <Button id={id} onClick={() => field.current?.click()}>
         {icon}
-        {children}
+        {isShort ? <span className="oculto">{children}</span> : children}
       </Button>
       <input
         ref={field}

@@ -120,3 +120,21 @@ export const IconNoSignal = (props: IconProps) => (
     d="M3 3l18 18M8.5 15.5a5 5 0 017 0M5 12a10 10 0 014-2.4M2 8.5A15 15 0 016.5 5.6M19 12a10 10 0 00-4-2.4M22 8.5A15 15 0 0011 4M12 19.5v.1"
   />
 );
+export const IconLock = (props: IconProps) => (
+  <Icon {...props} d="M6 11h12v9.5H6zM8.5 11V8a3.5 3.5 0 017 0v3" />
+);
+export const IconClip = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M20 11l-8.5 8.5a5 5 0 01-7-7L13 4a3.3 3.3 0 014.7 4.7l-8.3 8.3a1.6 1.6 0 01-2.3-2.3L14.5 7.5"
+  />
+);
+export const IconPlace = (props: IconProps) => (
+  <Icon
+    {...props}
+    d="M12 21s7-6.2 7-11.5a7 7 0 10-14 0C5 14.8 12 21 12 21zM12 7.5a2.3 2.3 0 100 4.6 2.3 2.3 0 000-4.6z"
+  />
+);
+export const IconTurn = (props: IconProps) => (
+  <Icon {...props} d="M19.5 12a7.5 7.5 0 11-2.6-5.7L19.5 8.5M19.5 4v4.5H15" />
+);

@@ -1,1 +1,2 @@
-export { Adjuntos } from './adjuntos.tsx';
+export { MessageFiles } from './message-files.tsx';
+export { useViewer, type Viewer } from './viewer.tsx';

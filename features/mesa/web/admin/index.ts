@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 export const AuditoriaPage = lazy(() => import('../auditoria/auditoria.page.tsx'));
+export const CaseDebt = lazy(async () => ({ default: (await import('../ficha/case-debt.tsx')).CaseDebt }));
 export const DiaPage = lazy(() => import('../dia/dia.page.tsx'));
 export const FichaPage = lazy(() => import('../ficha/ficha.page.tsx'));
 export const PlacePicker = lazy(async () => ({

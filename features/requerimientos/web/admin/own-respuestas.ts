@@ -1,18 +1,18 @@
 import { browserStore } from '@oficina/ui/browser-store';
-import { useCallback, useEffect, useState } from 'react';
-import type { Respuesta } from './respuestas.ts';
+import { useEffect, useState } from 'react';
 
-// Saved replies hold placeholders instead of personal data, so they may stay after logging out. They are not in local
-// storage, which is only for the session.
+/** Before the server kept them, each person had their saved replies in one browser. */
+export type BrowserRespuesta = { titulo: string; texto: string };
+
 const withStore = browserStore('oficina-respuestas', 'propias');
 
-const isRespuesta = (valor: unknown): valor is Respuesta =>
+const isRespuesta = (valor: unknown): valor is BrowserRespuesta =>
   typeof valor === 'object' &&
   valor !== null &&
   typeof Reflect.get(valor, 'titulo') === 'string' &&
   typeof Reflect.get(valor, 'texto') === 'string';
 
-async function readOwn(usuarioId: number): Promise<Respuesta[]> {
+async function readOwn(usuarioId: number): Promise<BrowserRespuesta[]> {
   try {
     const stored: unknown = await withStore('readonly', (store) => store.get(usuarioId));
     return Array.isArray(stored) ? stored.filter(isRespuesta) : [];
@@ -21,9 +21,9 @@ async function readOwn(usuarioId: number): Promise<Respuesta[]> {
   }
 }
 
-/** The replies belong to this person in this browser. Where storage is not allowed, they last as long as the page. */
-export function useOwnRespuestas(usuarioId: number) {
-  const [own, setOwn] = useState<readonly Respuesta[]>([]);
+/** Those of this person in this browser; what is not kept any more is taken out of it. */
+export function useBrowserRespuestas(usuarioId: number) {
+  const [own, setOwn] = useState<readonly BrowserRespuesta[]>([]);
   useEffect(() => {
     let vigente = true;
     void readOwn(usuarioId).then((loaded) => vigente && setOwn(loaded));
@@ -31,12 +31,9 @@ export function useOwnRespuestas(usuarioId: number) {
       vigente = false;
     };
   }, [usuarioId]);
-  const save = useCallback(
-    (next: readonly Respuesta[]) => {
-      setOwn(next);
-      withStore('readwrite', (store) => store.put([...next], usuarioId)).catch(() => undefined);
-    },
-    [usuarioId],
-  );
-  return [own, save] as const;
+  const keep = (rest: readonly BrowserRespuesta[]) => {
+    setOwn(rest);
+    withStore('readwrite', (store) => store.put([...rest], usuarioId)).catch(() => undefined);
+  };
+  return [own, keep] as const;
 }

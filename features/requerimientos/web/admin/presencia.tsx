@@ -1,5 +1,4 @@
 import { useClient } from '@oficina/hydra/react';
-import { Notice } from '@oficina/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 
@@ -21,17 +20,11 @@ export function usePresencia(id: number, enabled: boolean) {
   });
 }
 
-type Viewer = { usuarioNombre: string };
+export type Viewer = { usuarioNombre: string };
 
-export function viewersMessage(otros: readonly Viewer[]): string | null {
-  const nombres = otros.map(({ usuarioNombre }) => usuarioNombre);
+export function viewersText(viewers: readonly Viewer[]): string {
+  const nombres = viewers.map(({ usuarioNombre }) => usuarioNombre);
   const last = nombres.pop();
-  if (last === undefined) return null;
-  if (nombres.length === 0) return `${last} también está viendo este caso.`;
-  return `${nombres.join(', ')} y ${last} también están viendo este caso.`;
-}
-
-export function Presencia({ otros }: { otros: readonly Viewer[] | undefined }) {
-  const texto = viewersMessage(otros ?? []);
-  return <div role="status">{texto && <Notice tint="amarillo">{texto}</Notice>}</div>;
+  if (last === undefined) return '';
+  return nombres.length === 0 ? `${last} lo mira` : `${nombres.join(', ')} y ${last} lo miran`;
 }

@@ -1,178 +1,241 @@
+import { useViewer } from '@oficina/adjuntos/web/admin';
 import type { MapaConfig } from '@oficina/map/config';
-import type { Contact } from '@oficina/ui/contact-line';
-import { Panel, Stack } from '@oficina/ui/layout';
-import { ProblemNotice } from '@oficina/ui/notice';
+import { suministroName } from '@oficina/suministros/contract';
+import { browserFlag, useBrowserFlag } from '@oficina/ui/browser-flag';
+import { formatDate } from '@oficina/ui/date-text';
+import { CardSkeleton } from '@oficina/ui/loading';
+import { Notice } from '@oficina/ui/notice';
+import { notify } from '@oficina/ui/notify';
+import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useShortcuts } from '@oficina/ui/shortcuts';
 import type { TicketIssuer } from '@oficina/ui/ticket';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { type Requerimiento, STAFF_REQUERIMIENTOS_PATH } from '../../contract/index.ts';
-import { type ActionResult, estadoChangedMessage, useRequerimientoActions } from './actions.api.ts';
-import { HistoryList } from './history-list.tsx';
+import { useMedia } from '@oficina/ui/use-media';
+import { usePhone } from '@oficina/ui/use-phone';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import {
+  type Historia,
+  isOpenEstado,
+  type Requerimiento,
+  requerimientoEstado,
+} from '../../contract/index.ts';
+import { type ActionResult, estadoChangedMessage, type useRequerimientoActions } from './actions.api.ts';
+import { Closed, type DebtOf, Ended, Folded, Short, Summary } from './case-parts.tsx';
+import { CaseSide } from './case-side.tsx';
+import { receivesText, takesText } from './case-texts.ts';
+import { Composer } from './composer.tsx';
+import { HistoriaList } from './historia.tsx';
+import { historiaRows, lastSeguimiento } from './historia-rows.ts';
 import type { ListPosition } from './list-position.ts';
-import { LugarPanel, suministroDescription } from './lugar-panel.tsx';
 import { useMarkNovedadSeen } from './mark-novedad-seen.ts';
-import { Notas } from './notas.tsx';
-import { neighborPath } from './previous-next-nav.tsx';
+import { neighborPath } from './neighbor-path.ts';
 import { Related } from './related.tsx';
 import styles from './requerimiento.module.css';
-import { RequerimientoPanel } from './requerimiento-panel.tsx';
-import { useRequerimientoUsuario, useSuministro } from './requerimientos.api.ts';
-import { RespuestaPanel } from './respuesta-panel.tsx';
+import { useHistoria, useRequerimientoUsuario, useSuministro } from './requerimientos.api.ts';
+import { toTemplate, type Valores } from './respuestas.ts';
 import { CASE_SHORTCUTS } from './shortcuts.ts';
 import { canWorkOn, isAssignedTo, usuarioIri, type Yo } from './staff-actor.ts';
 import { RequerimientoTicket } from './ticket.tsx';
-import { destinationsOf, requiresText } from './transitions.ts';
-import { UsuarioPanel } from './usuario-panel.tsx';
-
-const Adjuntos = lazy(async () => ({ default: (await import('@oficina/adjuntos/web/admin')).Adjuntos }));
-const AsignarDialog = lazy(() => import('./asignar.dialog.tsx'));
-const ChangeEstadoDialog = lazy(() => import('./change-estado.dialog.tsx'));
+import { attendTransitions, canAttend } from './transitions.ts';
+import { useComposer } from './use-composer.ts';
+import { useKeptNews, useOpenAtNews } from './use-news.ts';
 
 export type RequerimientoDetailProps = {
   yo: Yo;
   cooperativa: TicketIssuer;
   mapa?: MapaConfig | undefined;
-  contact?: Contact | undefined;
+  debtOf?: DebtOf | undefined;
 };
 
-type Props = RequerimientoDetailProps & { requerimiento: Requerimiento; listPosition: ListPosition | null };
+type Props = RequerimientoDetailProps & {
+  requerimiento: Requerimiento;
+  actions: ReturnType<typeof useRequerimientoActions>;
+  listPosition: ListPosition | null;
+  back: { to: string; label: string };
+  markedByHand: boolean;
+  onActs: () => void;
+};
 
-/** `moveFocus` takes the focus to the message, because the button that was pressed may have disappeared. */
-type Announcement = { texto: string; moveFocus: boolean };
+const EMPTY: Historia = { hechos: [] };
+/** Going on to the next one is what a person who attends a list does. */
+const staysInCase = browserFlag('quedarse-en-el-caso');
 
-export function RequerimientoDetail({ requerimiento, yo, listPosition, ...props }: Props) {
-  const { mapa, cooperativa } = props;
-  const actions = useRequerimientoActions(requerimiento, yo);
+export function RequerimientoDetail({ requerimiento, yo, listPosition, actions, back, ...props }: Props) {
+  const { mapa, cooperativa, debtOf, markedByHand, onActs } = props;
   const navigate = useNavigate();
-  const { search } = useLocation();
-  const [dialog, setDialog] = useState<'mover' | 'asignar' | null>(null);
-  const [message, setMessage] = useState<Announcement | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [markedByHand, setMarkedByHand] = useState(false);
-  const aviso = useRef<HTMLParagraphElement>(null);
-  const boxRef = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
+  const isWide = useMedia('(min-width: 1024px)');
+  const historia = useHistoria(requerimiento.id, true);
+  const data = historia.data ?? EMPTY;
+  const nuevoDesde = useKeptNews(historia.data);
+  const [now] = useState(() => new Date());
+  const rows = historiaRows(data, nuevoDesde, { requerimiento, yo, now });
+  const newRef = useRef<HTMLLIElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
+  useOpenAtNews(historia.data !== undefined, newRef, endRef);
   const usuario = useRequerimientoUsuario(requerimiento, canWorkOn(requerimiento, yo)).data;
   const suministro = useSuministro(requerimiento).data;
+  const viewer = useViewer({
+    adjuntos: requerimiento.adjuntos ?? [],
+    allowed: canWorkOn(requerimiento, yo),
+    isProtected: requerimiento.categoria.adjuntosSeguros,
+  });
   useMarkNovedadSeen(requerimiento, yo, markedByHand, actions.markNovedad);
-  useEffect(() => {
-    if (message?.moveFocus) aviso.current?.focus();
-  }, [message]);
+  const [stays, setStays] = useBrowserFlag(staysInCase);
+  const [estadoOpened, setEstadoOpened] = useState(false);
+  const [respuestasOpened, setRespuestasOpened] = useState(false);
+  const [ended, setEnded] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
 
-  const problemRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that was pressed may be at the other end of the page.
-    if (problem) problemRef.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [problem]);
-
-  const announce = (texto: string, moveFocus: boolean) => {
-    setProblem(null);
-    setMessage({ texto, moveFocus });
+  const suministroText = suministro
+    ? `${suministroName(suministro)}, suministro ${suministro.cuenta}`
+    : requerimiento.suministroCuenta && `suministro ${requerimiento.suministroCuenta}`;
+  const valores: Valores = {
+    nombre: usuario?.nombre ?? requerimiento.usuarioNombre ?? requerimiento.contacto?.nombre,
+    numero: requerimiento.numero,
+    suministro: suministroText,
+    categoria: requerimiento.categoria.nombre,
+    vence: requerimiento.vence && formatDate(requerimiento.vence),
+    encargado: requerimiento.encargadoNombre,
   };
-  const perform = async (intento: Promise<ActionResult>, texto: string, moveFocus = true) => {
-    setBusy(true);
+  const focusTitle = () => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  const composer = useComposer({
+    requerimiento,
+    yo,
+    valores,
+    visto: lastSeguimiento(data),
+    actions,
+    onSent(texto, { closed, isNote }) {
+      notify({ text: texto, kind: 'ok' });
+      setTouched(false);
+      if (isNote || !listPosition || stays) {
+        if (closed) focusTitle();
+        return;
+      }
+      if (listPosition.next) void navigate(neighborPath(listPosition.next));
+      else setEnded(true);
+    },
+  });
+  const receives = (estado: number | undefined) =>
+    receivesText(requerimiento, usuario?.emailRebota === true, estado);
+
+  const perform = async (attempt: Promise<ActionResult>, texto: string) => {
     setProblem(null);
-    setMessage(null);
-    const result = await intento.finally(() => setBusy(false));
-    if (result.ok) announce(texto, moveFocus);
+    const result = await attempt;
+    if (result.ok) notify({ text: texto, kind: 'ok' });
     else setProblem(result.motivo);
   };
-  const performFromDialog = async (intento: Promise<ActionResult>, texto: string) => {
-    const result = await intento;
-    if (result.ok) announce(texto, false);
-    return result;
+  const asignar = (encargado: string | null) =>
+    perform(
+      actions.attend({ encargado }, lastSeguimiento(data)),
+      encargado === null
+        ? 'El caso quedó sin asignar.'
+        : encargado === usuarioIri(yo)
+          ? 'Ahora el caso es tuyo.'
+          : 'Quedó asignado.',
+    );
+  const write = (tab: 'respuesta' | 'nota') => {
+    flushSync(() => {
+      setTouched(true);
+      composer.chooseTab(tab);
+    });
+    composer.focusText();
   };
-  const assignToMe = () => void perform(actions.asignar(usuarioIri(yo)), 'Ahora el caso es tuyo.');
-  const markNovedad = (marked: boolean) => {
-    setMarkedByHand(true);
-    const texto = marked ? 'Quedó marcado con novedad.' : 'Le quitamos la marca de novedad.';
-    void perform(actions.markNovedad(marked), texto, false);
+  /** What its owner has to read goes with words; the rest is done at once. */
+  const moveTo = (estado: number) => {
+    const move = attendTransitions(requerimiento, yo).find(
+      ({ to }) => requerimientoEstado.code(to) === estado,
+    );
+    if (move?.needsText || composer.texto.trim() !== '') {
+      composer.arm({ estado });
+      write('respuesta');
+    } else void perform(actions.attend({ estado }, lastSeguimiento(data)), estadoChangedMessage(estado));
   };
-  const destinations = destinationsOf(requerimiento, yo);
-  const suministroText = suministroDescription(requerimiento, suministro);
-  const ir = (a: ListPosition['previous'] | undefined) => a && (() => void navigate(neighborPath(a)));
+  const canAnswer = composer.canAnswer;
+  const go = (to: ListPosition['next'] | undefined) =>
+    to ? () => void navigate(neighborPath(to)) : undefined;
+  const [previous, next] = [go(listPosition?.previous), go(listPosition?.next)];
   useShortcuts(
     {
-      r: () => boxRef.current?.querySelector('textarea')?.focus(),
-      a: isAssignedTo(requerimiento, yo) || busy ? undefined : assignToMe,
-      e: destinations.length === 0 ? undefined : () => setDialog('mover'),
-      u: () => void navigate(`${STAFF_REQUERIMIENTOS_PATH}${search}`),
-      '[': ir(listPosition?.previous) || undefined,
-      ']': ir(listPosition?.next) || undefined,
+      r: canAnswer ? () => write('respuesta') : undefined,
+      n: () => write('nota'),
+      ';': canAnswer
+        ? () => {
+            write('respuesta');
+            setRespuestasOpened(true);
+          }
+        : undefined,
+      a:
+        canAttend(requerimiento, yo) && !isAssignedTo(requerimiento, yo)
+          ? () => void asignar(usuarioIri(yo))
+          : undefined,
+      e: attendTransitions(requerimiento, yo).length > 0 ? () => setEstadoOpened(true) : undefined,
+      u: () => void navigate(back.to),
+      '.': onActs,
+      ...{ '[': previous, K: previous, ']': next, J: next },
     },
     { help: CASE_SHORTCUTS },
   );
+  const side = (
+    <CaseSide
+      {...{ requerimiento, yo, usuario, suministro, mapa, receives, estadoOpened }}
+      onEstadoOpened={setEstadoOpened}
+      onEstado={moveTo}
+      onAsignar={(encargado) => void asignar(encargado)}
+      debt={debtOf?.({ requerimiento, isBrief: false })}
+    >
+      <Related id={requerimiento.id} />
+    </CaseSide>
+  );
+  const isShort =
+    phone && !touched && composer.texto.trim() === '' && !composer.problem && !composer.meanwhile;
   return (
-    <div className={styles.columnas}>
-      <Stack gap={24}>
-        <Panel title="Historia">
-          <HistoryList requerimiento={requerimiento} yo={yo} />
-        </Panel>
-        <p ref={aviso} role="status" tabIndex={-1} className={message ? styles.aviso : 'oculto'}>
-          {message?.texto}
-        </p>
-        {problem && (
-          <div ref={problemRef}>
-            <ProblemNotice reason={problem} />
+    <div className={styles.caso}>
+      <div className={styles.columna}>
+        {!isWide && (
+          <Folded opened={estadoOpened} summary={<Summary {...{ requerimiento, debtOf }} />}>
+            {side}
+          </Folded>
+        )}
+        <QueryFallback query={historia} skeleton={<CardSkeleton />} />
+        {(problem || viewer.problem) && (
+          <div className={styles.avisos}>
+            {problem && (
+              <Notice tint="rojo" role="alert">
+                {problem}
+              </Notice>
+            )}
+            {viewer.problem}
           </div>
         )}
-        <RespuestaPanel
-          {...{ requerimiento, yo, actions, boxRef }}
-          valores={{
-            nombre: usuario?.nombre ?? requerimiento.usuarioNombre ?? requerimiento.contacto?.nombre,
-            numero: requerimiento.numero,
-            suministro: suministroText,
-            categoria: requerimiento.categoria.nombre,
-          }}
-          assigning={busy}
-          onAssignToMe={assignToMe}
-          onAnnounce={announce}
-        />
-        <Notas id={requerimiento.id} />
-      </Stack>
-      <Stack gap={24}>
-        <RequerimientoPanel
-          {...{ requerimiento, yo, busy }}
-          onChangeEstado={() => setDialog('mover')}
-          onAssignToMe={assignToMe}
-          onAsignar={() => setDialog('asignar')}
-          onRemoveEncargado={() => void perform(actions.asignar(null), 'El caso quedó sin asignar.')}
-          onMarkNovedad={markNovedad}
-          onMarkNovedadUsuario={() =>
-            void perform(actions.markNovedadUsuario(), 'El usuario lo va a ver como no leído.')
-          }
-        />
-        <UsuarioPanel {...{ requerimiento, yo, usuario }} />
-        <Related id={requerimiento.id} />
-        <LugarPanel {...{ requerimiento, suministro, mapa }} />
-        <Suspense>
-          <Adjuntos adjuntos={requerimiento.adjuntos ?? []} allowed={canWorkOn(requerimiento, yo)} />
-        </Suspense>
-      </Stack>
-      <Suspense>
-        <ChangeEstadoDialog
-          opened={dialog === 'mover'}
-          title={`Estado del caso ${requerimiento.numero}`}
-          destinations={destinations}
-          requiresText={(estado) => requiresText(requerimiento, estado)}
-          onChangeEstado={(estado, texto) =>
-            performFromDialog(actions.changeEstado(estado, texto), estadoChangedMessage(estado))
-          }
-          onClose={() => setDialog(null)}
-        />
-        <AsignarDialog
-          opened={dialog === 'asignar'}
-          title={`Encargado del caso ${requerimiento.numero}`}
-          onAsignar={(encargado, nombre) =>
-            performFromDialog(
-              actions.asignar(encargado),
-              nombre ? `Asignado a ${nombre}.` : 'El caso quedó sin asignar.',
-            )
-          }
-          onClose={() => setDialog(null)}
-        />
-      </Suspense>
+        {historia.data && <HistoriaList rows={rows} viewer={viewer} newRef={newRef} />}
+        <div ref={endRef} className={styles.fondo} />
+        {isShort && !ended ? (
+          <Short requerimiento={requerimiento} canAnswer={canAnswer} onWrite={write} />
+        ) : (
+          <Composer
+            {...{ composer, requerimiento, yo, respuestasOpened }}
+            receives={(estado) => `${receives(estado)}${takesText(requerimiento, yo)}`}
+            toTemplate={(texto) => toTemplate(texto, valores)}
+            isListing={listPosition !== null}
+            passes={!stays}
+            onPasses={(passes) => setStays(!passes)}
+            onRespuestas={setRespuestasOpened}
+            onSeeMeanwhile={() => endRef.current?.scrollIntoView({ block: 'end' })}
+          >
+            {ended && <Ended back={back} />}
+            {!isOpenEstado(requerimiento.estado) && <Closed {...{ requerimiento, yo }} />}
+          </Composer>
+        )}
+      </div>
+      {isWide && (
+        <aside className={styles.lado} aria-label="Datos del caso">
+          {side}
+        </aside>
+      )}
+      {viewer.dialogs}
       <RequerimientoTicket {...{ requerimiento, cooperativa }} suministro={suministroText} />
     </div>
   );

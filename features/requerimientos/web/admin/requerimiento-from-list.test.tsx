@@ -15,7 +15,7 @@ import {
 import QueuePage from './queue.page.tsx';
 import { BASE, queueContext } from './queue.test-kit.tsx';
 import RequerimientoPage from './requerimiento.page.tsx';
-import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimiento.test-kit.tsx';
+import { drawPage, fakeServer, findPage, fullRequerimiento, historiaOf } from './requerimiento.test-kit.tsx';
 
 atDesk();
 
@@ -36,7 +36,7 @@ test('quién más lo está viendo', async () => {
           : undefined,
     }).server,
   );
-  const aviso = await screen.findByText('M. Díaz también está viendo este caso.');
+  const aviso = await screen.findByText('M. Díaz lo mira');
   expect(aviso.closest('[role="status"]')).not.toBeNull();
 });
 
@@ -62,7 +62,10 @@ test('lo que se estaba respondiendo espera mientras se mira otro', async () => {
   const other = makeRequerimiento(1050, { seguimientos: [], adjuntos: [] });
   const { server } = fakeServer(fullRequerimiento(), {
     rows: [fullRequerimiento(), other],
-    respond: ({ path }) => (path === '/api/requerimientos/1050' ? { body: other } : undefined),
+    respond: ({ path }) => {
+      if (path === '/api/requerimientos/1050') return { body: other };
+      return path.endsWith('/1050/historia') ? { body: historiaOf(other) } : undefined;
+    },
   });
   drawWithHelp(server, <PageByAddress />, `${BASE}/ver/1042`);
   await findPage();
@@ -82,9 +85,34 @@ test('anterior y siguiente son los de la lista, también con las teclas', async 
   const rows = [makeRequerimiento(1001), fullRequerimiento(), makeRequerimiento(1050)];
   drawPage(fakeServer(fullRequerimiento(), { rows }).server, {}, '?vista=todos');
   const nav = await screen.findByRole('navigation', { name: 'Casos de la lista' });
-  expect(nav.textContent).toBe('2 de 3AnteriorSiguiente');
+  expect(nav.textContent).toBe('2 de 3');
   await user.keyboard(']');
   await waitFor(() => expect(address()).toBe(`${BASE}/ver/1050?vista=todos`));
+});
+
+test('al responder se pasa al siguiente de la lista; después del último, se vuelve a la cola', async () => {
+  const last = makeRequerimiento(1050, { seguimientos: [], adjuntos: [] });
+  const { server } = fakeServer(fullRequerimiento(), {
+    rows: [fullRequerimiento(), last],
+    respond: ({ path }) => {
+      if (path === '/api/requerimientos/1050' || path.endsWith('/1050/atender')) return { body: last };
+      return path.endsWith('/1050/historia') ? { body: historiaOf(last) } : undefined;
+    },
+  });
+  drawWithHelp(server, <PageByAddress />, `${BASE}/ver/1042?vista=todos`);
+  await findPage();
+  await screen.findByText('1 de 2');
+  await user.keyboard('rListo.{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(address()).toBe(`${BASE}/ver/1050?vista=todos`));
+  await findPage();
+  expect(document.activeElement?.tagName).toBe('H1');
+  await user.keyboard('rTambién.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/^Terminaste esta lista\./)).toBeTruthy();
+  const back = screen.getAllByRole('link', { name: 'Volver a la cola' }).at(-1);
+  expect([document.activeElement === back, back?.getAttribute('href')]).toEqual([
+    true,
+    `${BASE}?vista=todos`,
+  ]);
 });
 
 test('el caso que se abre desde la lista tiene su lugar en ella sin pedirla otra vez', async () => {
@@ -109,10 +137,11 @@ test('el que dejó la lista al atenderlo no corta el hilo', async () => {
   );
   await screen.findByText('2 de 3');
   rows = [makeRequerimiento(1001), makeRequerimiento(1050)];
-  await user.type(screen.getByLabelText('Respuesta'), 'Listo.');
-  await user.click(screen.getByRole('button', { name: 'Responder y esperar al usuario' }));
-  await screen.findByText('Enviamos la respuesta. Queda esperando al usuario.');
+  await user.click(screen.getByRole('checkbox', { name: 'y pasar al siguiente' }));
+  await user.type(screen.getByLabelText('Respuesta'), 'Listo.{Control>}{Enter}{/Control}');
+  await screen.findByText('Enviamos la respuesta.');
   expect(screen.getByText('2 de 3')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'y pasar al siguiente' }));
 });
 
 test('u vuelve a la lista; a lo asigna; e cambia su estado', async () => {
@@ -121,7 +150,7 @@ test('u vuelve a la lista; a lo asigna; e cambia su estado', async () => {
   await user.keyboard('a');
   await waitFor(() => expect(writesOf(requests)).toHaveLength(1));
   await user.keyboard('e');
-  expect(await screen.findByRole('dialog', { name: 'Estado del caso 2026-001042' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Estado' })).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('u');

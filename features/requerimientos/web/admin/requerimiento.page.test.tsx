@@ -3,6 +3,7 @@ import { hrefOf, textsOf, user } from '@oficina/ui/testing/browser';
 import { NO_SECOND_STEP, permissionIsDenied } from '@oficina/ui/testing/staff';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { makeAdjunto } from '../requerimientos.test-kit.tsx';
 import {
   ASSIGNED_TO_OTHER,
   ENCARGADO,
@@ -13,43 +14,65 @@ import {
   YO,
 } from './admin.test-kit.tsx';
 import { BASE } from './queue.test-kit.tsx';
-import { drawPage, fakeServer, findPage, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
+import {
+  actsOf,
+  answerBox,
+  drawPage,
+  fakeServer,
+  findPage,
+  fullRequerimiento,
+  region,
+} from './requerimiento.test-kit.tsx';
 
 atDesk();
 
-const fieldValue = (container: HTMLElement, nombre: string) =>
-  within(container).queryByText(nombre, { selector: 'dt' })?.nextElementSibling?.textContent;
+const act = async (name: string) => {
+  await user.keyboard('.');
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+
+const side = async () => within(await screen.findByRole('complementary', { name: 'Datos del caso' }));
 
 test('el caso entero: qué se dijo, cómo va, de quién es y dónde', async () => {
   const requerimiento = fullRequerimiento({
     vence: '2026-12-03T23:59:59-03:00',
     vencido: true,
     conforme: '2026-11-14T10:00:00-03:00',
+    canal: 'telefono',
     ubicacion: 'San Martín <b>450</b>',
     seguimientos: [makeSeguimiento(1, { nuevoEstado: ESTADO.esperaUsuario })],
   });
-  drawPage(fakeServer(requerimiento).server, {}, '?vista=vencidos');
+  drawPage(
+    fakeServer(requerimiento).server,
+    { debtOf: ({ isBrief }) => !isBrief && <p>Debe $ 77.993,50</p> },
+    '?vista=vencidos',
+  );
   expect(
-    await screen.findByRole('heading', { level: 1, name: /^Reclamo 2026-001042\s· Alumbrado público$/ }),
+    await screen.findByRole('heading', { level: 1, name: /^2026-001042 · Alumbrado público$/ }),
   ).toBeTruthy();
+  expect(document.title).toContain('Reclamo 2026-001042');
+  await findPage();
   expect(textsOf('listitem', screen.getByRole('list', { name: 'Historia del caso' }))).toEqual([
-    '02/11/26 09:12 ClienteLa luz de la esquina\nno prende',
-    '05/11/26 10:02 M. Díaz · pasó a Esperando al usuario¿Qué número de poste es?',
+    'lunes 2 de noviembre',
+    '09:12ERElsa Roldánpor teléfonoLa luz de la esquina\nno prende',
+    'jueves 5 de noviembre',
+    '10:02MDM. Díaz¿Qué número de poste es?',
+    '10:02M. Díaz lo pasó a Esperando al usuario',
   ]);
-  const requerimientoPanel = await region('El caso');
-  expect(
-    ['Estado', 'Encargado', 'Vence', 'Conformidad'].map((nombre) => fieldValue(requerimientoPanel, nombre)),
-  ).toEqual(['Iniciado', 'Yo', '03/12/26 Vencido', 'Conforme el 14/11/26']);
-  const usuarioPanel = await region('Cliente');
-  expect(await within(usuarioPanel).findByText('2945 40-0000')).toBeTruthy();
-  expect(fieldValue(usuarioPanel, 'Correo')).toBe('elsa@correo.com ok');
-  expect(within(usuarioPanel).getByRole('link', { name: 'Ver a Elsa Roldán' }).getAttribute('href')).toBe(
+  const elCaso = await region('El caso');
+  expect(elCaso.textContent).toMatch(/EstadoEstado: Iniciado.*EncargadoEncargado: ARYo/);
+  expect(elCaso.textContent).toContain('03/12/26');
+  expect(elCaso.textContent).toContain('Conformeel 14/11/26');
+  const cliente = await region('Cliente');
+  expect(await within(cliente).findByText('2945 40-0000')).toBeTruthy();
+  expect(cliente.textContent).toContain('elsa@correo.comllega');
+  expect(await within(cliente).findByText('San Martín 45 · 1234')).toBeTruthy();
+  expect(within(cliente).getByText('Debe $ 77.993,50')).toBeTruthy();
+  expect(within(cliente).getByRole('link', { name: 'Ver a Elsa Roldán' }).getAttribute('href')).toBe(
     '/admin/usuarios/7',
   );
-  const lugarPanel = await region('Lugar');
-  expect(await within(lugarPanel).findByText('San Martín 45, suministro 1234')).toBeTruthy();
-  expect(within(lugarPanel).getByText('San Martín <b>450</b>')).toBeTruthy();
-  expect(hrefOf('Volver')).toBe(`${BASE}?vista=vencidos`);
+  expect(within(await region('Lugar')).getByText('San Martín <b>450</b>')).toBeTruthy();
+  expect(hrefOf('Volver a la cola')).toBe(`${BASE}?vista=vencidos`);
 });
 
 test('abrirlo es ver sus novedades, una vez', async () => {
@@ -75,7 +98,7 @@ test('las de otra persona se dejan', async () => {
   const { requests } = drawPage(
     fakeServer(fullRequerimiento({ ...ASSIGNED_TO_OTHER, novedadesEncargado: true })).server,
   );
-  expect(fieldValue(await region('El caso'), 'Novedad')).toBe('Marcado con novedad');
+  expect((await region('El caso')).textContent).toContain('MarcasCon novedad');
   expect(await screen.findByText('2945 40-0000')).toBeTruthy();
   expect(writesOf(requests)).toEqual([]);
 });
@@ -88,10 +111,11 @@ test('marcarlo para volver no se desmarca solo', async () => {
     },
   });
   const { requests } = drawPage(server);
-  await press('Marcar con novedad');
+  await findPage();
+  await act('Marcar con novedad');
   expect(await screen.findByText('Quedó marcado con novedad.')).toBeTruthy();
-  expect(fieldValue(await region('El caso'), 'Novedad')).toBe('Marcado con novedad');
-  await press('Quitar marca de novedad');
+  expect((await region('El caso')).textContent).toContain('MarcasCon novedad');
+  await act('Quitar marca de novedad');
   expect(await screen.findByText('Le quitamos la marca de novedad.')).toBeTruthy();
   expect(writesOf(requests).map(([, body]) => body)).toEqual([
     { novedadesEncargado: true },
@@ -107,45 +131,95 @@ test('lo que su dueño ya vio se le marca como no leído, y con su cuenta elimin
     },
   });
   const { requests } = drawPage(server);
-  await press('Marcar no leído para el usuario');
+  await findPage();
+  await act('Marcar no leído para el usuario');
   expect(await screen.findByText('El usuario lo va a ver como no leído.')).toBeTruthy();
-  expect(fieldValue(await region('El caso'), 'Para el usuario')).toBe('Sin leer');
-  expect(button('Marcar no leído para el usuario')).toBeNull();
+  expect((await region('El caso')).textContent).toContain('Sin leer por el usuario');
   expect(writesOf(requests)).toEqual([
     [expect.stringContaining('/marca_novedad_usuario'), { novedadesUsuario: true }],
   ]);
   cleanup();
   drawPage(fakeServer(fullRequerimiento({ novedadesUsuario: false, usuarioEliminado: true })).server);
-  expect(await screen.findByRole('button', { name: 'Imprimir ticket' })).toBeTruthy();
-  expect(button('Marcar no leído para el usuario')).toBeNull();
+  await findPage();
+  await user.keyboard('.');
+  expect(textsOf('menuitem')).toEqual(['Marcar con novedad', 'Imprimir ticket', 'Atajos de teclado']);
 });
 
-test('el encargado de uno libre lo toma antes de responder; sin teléfono ni archivos hasta entonces', async () => {
+test('de uno libre no se ven teléfono ni archivos hasta tomarlo, con a', async () => {
   const unassigned = fullRequerimiento({
     encargado: undefined,
     encargadoNombre: undefined,
-    novedadesEncargado: true,
+    adjuntos: [makeAdjunto(55, { fileName: 'poste.jpg' })],
   });
   const { server, estado } = fakeServer(unassigned, {
-    respond: ({ method }) => {
-      if (method === 'PATCH')
-        estado.requerimiento = { ...unassigned, encargado: YO, novedadesEncargado: false };
-      return undefined;
+    respond: ({ path }) => {
+      if (path.endsWith('/atender')) estado.requerimiento = { ...unassigned, encargado: YO };
+      return path.endsWith('/miniatura') ? NOT_FOUND : undefined;
     },
   });
   const { requests } = drawPage(server, { yo: ENCARGADO });
-  const responderPanel = await region('Responder');
-  expect(within(responderPanel).getByText('Primero tomá el caso.')).toBeTruthy();
-  expect(within(responderPanel).getByLabelText<HTMLTextAreaElement>('Respuesta').disabled).toBe(true);
+  const cliente = await region('Cliente');
+  expect(within(cliente).getByText('El teléfono y el correo se ven cuando el caso es tuyo.')).toBeTruthy();
+  expect(button('Ver poste.jpg')).toBeNull();
   expect(requests.map(({ path }) => path)).not.toContain('/api/usuarios/7');
-  expect(button('Asignar a…')).toBeNull();
-  expect(writesOf(requests)).toEqual([]);
-  await press('Asignarme', responderPanel);
+  await user.keyboard('a');
   expect(await screen.findByText('Ahora el caso es tuyo.')).toBeTruthy();
-  expect(writesOf(requests)).toEqual([['PATCH /api/requerimientos/1042/encargado', { encargado: YO }]]);
+  expect(actsOf(requests)).toEqual([{ encargado: YO, visto: '/api/requerimiento_seguimientos/1' }]);
   expect(await screen.findByText('2945 40-0000')).toBeTruthy();
-  expect(within(responderPanel).getByLabelText<HTMLTextAreaElement>('Respuesta').disabled).toBe(false);
-  expect(button('Dejar sin asignar')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Ver poste.jpg' })).toBeTruthy();
+});
+
+test('e elige el estado: lo que se explica va con palabras y lo demás se hace en el acto', async () => {
+  const { requests } = drawPage(fakeServer(fullRequerimiento()).server);
+  await findPage();
+  await user.keyboard('e');
+  expect(textsOf('menuitem')).toEqual([
+    'Esperando al usuarioRecibe un correo: Necesitamos tu respuesta',
+    'FinalizadoRecibe un correo: Finalizamos tu reclamo',
+    'AnuladoRecibe un correo: Novedades de tu reclamo',
+  ]);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Pasa a:')).toBeTruthy();
+  expect(document.activeElement).toBe(answerBox());
+  expect(screen.getByRole('button', { name: 'Responder y esperar al usuario' })).toBeTruthy();
+  await press('No cambiar el estado');
+  expect(button('Responder y esperar al usuario')).toBeNull();
+  expect(actsOf(requests)).toEqual([]);
+  await user.keyboard('{Escape}e{ArrowDown}{Enter}');
+  expect(await screen.findByText('Pasó a «Finalizado».')).toBeTruthy();
+  expect(actsOf(requests)).toEqual([
+    { estado: ESTADO.finalizado, visto: '/api/requerimiento_seguimientos/1' },
+  ]);
+});
+
+test('el encargado se elige entre todos los que atienden, o se deja sin nadie', async () => {
+  const member = [
+    { '@id': YO, id: 3, nombreVisible: 'Ana Ruiz' },
+    { '@id': '/api/usuarios/4', id: 4, nombreVisible: 'M. Díaz' },
+  ];
+  const { requests } = drawPage(
+    fakeServer(fullRequerimiento(), {
+      respond: ({ path }) => (path === '/api/usuarios' ? { body: { totalItems: 2, member } } : undefined),
+    }).server,
+  );
+  const cliente = await side();
+  await findPage();
+  await user.click(cliente.getByRole('button', { name: /^Encargado: / }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'M. Díaz' }));
+  expect(await screen.findByText('Quedó asignado.')).toBeTruthy();
+  await user.click(cliente.getByRole('button', { name: /^Encargado: / }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Nadie' }));
+  expect(await screen.findByText('El caso quedó sin asignar.')).toBeTruthy();
+  expect(actsOf(requests).map((body) => (body as { encargado: unknown }).encargado)).toEqual([
+    '/api/usuarios/4',
+    null,
+  ]);
+});
+
+test('de otra persona, un encargado no cambia nada', async () => {
+  drawPage(fakeServer(fullRequerimiento(ASSIGNED_TO_OTHER)).server, { yo: ENCARGADO });
+  await findPage();
+  expect([button(/^Estado: /), button(/^Encargado: /)]).toEqual([null, null]);
 });
 
 test('un pedido público: sin cuenta, por correo y sin esperarlo', async () => {
@@ -158,17 +232,16 @@ test('un pedido público: sin cuenta, por correo y sin esperarlo', async () => {
       }),
     ).server,
   );
-  const usuarioPanel = await region('Cliente');
-  expect(usuarioPanel.textContent).toContain('Sin cuenta Las respuestas le llegan por correo.');
-  expect(fieldValue(usuarioPanel, 'Correo')).toBe('juan@correo.com');
-  expect(button('Responder y esperar al usuario')).toBeNull();
-  expect(screen.queryByText(/se le va a preguntar al cliente/)).toBeNull();
+  const cliente = await region('Cliente');
+  expect(cliente.textContent).toContain('Juan PazSin cuenta');
+  expect(cliente.textContent).toContain('juan@correo.com');
+  expect(cliente.textContent).toContain('Documento 20111222');
 });
 
 test('el que no está, o no es para quien mira, no existe', async () => {
   drawPage(() => NOT_FOUND);
   expect(await screen.findByRole('heading', { name: 'No encontramos esta página' })).toBeTruthy();
-  expect(hrefOf('Volver a la lista')).toBe(BASE);
+  expect(hrefOf('Volver a la cola')).toBe(BASE);
 });
 
 test('si no se puede leer se dice y se reintenta', async () => {

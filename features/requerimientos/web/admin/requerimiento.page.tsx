@@ -1,70 +1,109 @@
-import { Button } from '@oficina/ui/button';
+import type { Contact } from '@oficina/ui/contact-line';
 import { isNotFound, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
+import { notify } from '@oficina/ui/notify';
 import { QueryFallback } from '@oficina/ui/query-fallback';
-import { openShortcutsHelp } from '@oficina/ui/shortcuts';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Requerimiento, STAFF_REQUERIMIENTOS_PATH } from '../../contract/index.ts';
-import { requerimientoTitle } from '../texts.ts';
+import { type ActionResult, useRequerimientoActions } from './actions.api.ts';
+import { type CaseAct, CaseHeader } from './case-header.tsx';
 import { useListPosition } from './list-position.ts';
-import { Presencia, usePresencia } from './presencia.tsx';
-import { PreviousNextNav } from './previous-next-nav.tsx';
+import { usePresencia } from './presencia.tsx';
+import styles from './requerimiento.module.css';
 import { RequerimientoDetail, type RequerimientoDetailProps } from './requerimiento-detail.tsx';
 import { useRequerimiento } from './requerimientos.api.ts';
-import { isStaff } from './staff-actor.ts';
-import { EstadoAndVencido } from './staff-estado-badge.tsx';
+import { canRead, canWorkOn, isPublic, isStaff } from './staff-actor.ts';
 
 export type RequerimientoPageProps = RequerimientoDetailProps & {
   /** Null when the address holds no valid number. */
   id: number | null;
+  contact?: Contact | undefined;
 };
 
-/** The no-break space keeps a line from beginning with the dot. */
-const pageTitle = ({ categoria, numero }: Requerimiento) =>
-  `${requerimientoTitle(categoria.sustantivo, numero)}\u00a0· ${categoria.nombre}`;
+/** A clerk at the counter has no queue: they come from a ficha or from the search. */
+const DAY_PATH = '/admin';
 
-export default function RequerimientoPage({ id, ...props }: RequerimientoPageProps) {
-  const { yo, contact } = props;
+export default function RequerimientoPage({ id, contact, ...props }: RequerimientoPageProps) {
+  const { yo } = props;
   const { search } = useLocation();
-  const allowed = isStaff(yo) && id !== null;
+  const allowed = canRead(yo) && id !== null;
   const consulta = useRequerimiento(id ?? 0, allowed);
   const { data: requerimiento, error } = consulta;
-  const presencia = usePresencia(id ?? 0, allowed && requerimiento !== undefined);
-  const listPosition = useListPosition(id ?? 0, { yo, enabled: allowed });
-  const backLink = { to: `${STAFF_REQUERIMIENTOS_PATH}${search}`, label: 'Volver a la lista' };
+  const attends = allowed && isStaff(yo);
+  const presencia = usePresencia(id ?? 0, attends && requerimiento !== undefined);
+  const listPosition = useListPosition(id ?? 0, { yo, enabled: attends });
+  const back = isStaff(yo)
+    ? { to: `${STAFF_REQUERIMIENTOS_PATH}${search}`, label: 'Volver a la cola', short: 'Cola' }
+    : { to: DAY_PATH, label: 'Volver a Mi día', short: 'Mi día' };
+  const actions = useRequerimientoActions({ id: id ?? 0, updated: requerimiento?.updated ?? '' });
+  const [actsOpened, setActsOpened] = useState(false);
+  const [markedId, setMarkedId] = useState<number | null>(null);
+  const acts = requerimiento ? actsOf(requerimiento, { yo, actions, onMark: () => setMarkedId(id) }) : [];
   // Without the second step the server returns the person's own case, as to a customer, but refuses the presencia.
   const forbidden = [error, presencia.error].find(isForbidden);
-  if (!isStaff(yo) || forbidden) return <Forbidden error={forbidden ?? null} />;
-  if (id === null || isNotFound(error)) return <NotFound contact={contact} back={backLink} />;
+  if (!canRead(yo) || forbidden) return <Forbidden error={forbidden ?? null} />;
+  if (id === null || isNotFound(error)) return <NotFound contact={contact} back={back} />;
   return (
-    <>
-      <PageHeader
-        title={requerimiento ? pageTitle(requerimiento) : 'Requerimiento'}
-        back={{ to: backLink.to, label: 'Volver' }}
-        subtitle={requerimiento && <EstadoAndVencido {...requerimiento} />}
-        actions={
-          <>
-            {listPosition && <PreviousNextNav listPosition={listPosition} />}
-            <Button variant="link" onClick={openShortcutsHelp}>
-              Atajos de teclado
-            </Button>
-          </>
-        }
+    <div className={styles.pagina}>
+      {/* It is the same before and after the case is read, so that the focus stays in its title. */}
+      <CaseHeader
+        {...{ requerimiento, back, listPosition, actsOpened }}
+        viewers={presencia.data?.otros ?? []}
+        acts={acts}
+        onActs={setActsOpened}
       />
-      <QueryFallback query={consulta} skeleton={<CardSkeleton />} />
-      {requerimiento && (
-        <Stack gap={24}>
-          <Presencia otros={presencia.data?.otros} />
-          <RequerimientoDetail
-            key={requerimiento.id}
-            {...props}
-            requerimiento={requerimiento}
-            listPosition={listPosition}
-          />
-        </Stack>
+      {requerimiento ? (
+        <RequerimientoDetail
+          key={requerimiento.id}
+          {...{ ...props, requerimiento, actions, back, listPosition }}
+          markedByHand={markedId === id}
+          onActs={() => setActsOpened(true)}
+        />
+      ) : (
+        <div className={styles.leyendo}>
+          <QueryFallback query={consulta} skeleton={<CardSkeleton />} />
+        </div>
       )}
-    </>
+    </div>
   );
+}
+
+type ActsOptions = {
+  yo: RequerimientoPageProps['yo'];
+  actions: ReturnType<typeof useRequerimientoActions>;
+  onMark: () => void;
+};
+
+function actsOf(requerimiento: Requerimiento, { yo, actions, onMark }: ActsOptions): CaseAct[] {
+  const perform = async (attempt: Promise<ActionResult>, texto: string) => {
+    const result = await attempt;
+    notify(result.ok ? { text: texto, kind: 'ok' } : { text: result.motivo, kind: 'error' });
+  };
+  const { novedadesEncargado, novedadesUsuario, usuarioEliminado } = requerimiento;
+  const works = canWorkOn(requerimiento, yo);
+  const acts: (CaseAct | false)[] = [
+    works && {
+      value: 'novedad',
+      label: novedadesEncargado ? 'Quitar marca de novedad' : 'Marcar con novedad',
+      run: () => {
+        onMark();
+        void perform(
+          actions.markNovedad(!novedadesEncargado),
+          novedadesEncargado ? 'Le quitamos la marca de novedad.' : 'Quedó marcado con novedad.',
+        );
+      },
+    },
+    works &&
+      !isPublic(requerimiento) &&
+      !usuarioEliminado &&
+      !novedadesUsuario && {
+        value: 'noLeido',
+        label: 'Marcar no leído para el usuario',
+        run: () => void perform(actions.markNovedadUsuario(), 'El usuario lo va a ver como no leído.'),
+      },
+    { value: 'ticket', label: 'Imprimir ticket', run: () => window.print() },
+  ];
+  return acts.filter((act) => act !== false);
 }

@@ -1,8 +1,15 @@
-import type { Server } from '@oficina/ui/testing';
+import type { Request, Server } from '@oficina/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Requerimiento } from '../../contract/index.ts';
-import { ADMIN, drawWithHelp, makeRequerimiento, makeSeguimiento, NOT_FOUND } from './admin.test-kit.tsx';
+import type { Historia, Requerimiento } from '../../contract/index.ts';
+import {
+  ADMIN,
+  drawWithHelp,
+  makeRequerimiento,
+  makeSeguimiento,
+  NOT_FOUND,
+  writesOf,
+} from './admin.test-kit.tsx';
 import { BASE } from './queue.test-kit.tsx';
 import RequerimientoPage, { type RequerimientoPageProps } from './requerimiento.page.tsx';
 
@@ -27,6 +34,30 @@ const SUMINISTRO = {
 export const fullRequerimiento = (cambios: Partial<Requerimiento> = {}) =>
   makeRequerimiento(1042, { seguimientos: [makeSeguimiento(1)], adjuntos: [], ...cambios });
 
+/** As the server tells it: how the case began with its files, and each message. */
+export function historiaOf(requerimiento: Requerimiento): Historia {
+  const { id, created, descripcion, usuario, usuarioNombre, contacto, seguimientos = [] } = requerimiento;
+  const nombre = usuarioNombre ?? contacto?.nombre;
+  return {
+    hechos: [
+      {
+        ...{ clave: `inicio-${id}`, tipo: 'inicio', created, personal: false, texto: descripcion },
+        ...(usuario && { usuario }),
+        ...(nombre && { usuarioNombre: nombre }),
+        ...(requerimiento.adjuntos?.length && { adjuntos: requerimiento.adjuntos }),
+      },
+      ...seguimientos.map((one) => ({
+        ...{ clave: `mensaje-${one.id}`, tipo: 'mensaje' as const, created: one.created },
+        ...(one.usuario && { usuario: one.usuario }),
+        ...(one.usuarioNombre && { usuarioNombre: one.usuarioNombre }),
+        ...{ personal: one.usuario !== usuario, seguimiento: one['@id'] },
+        ...(one.descripcion && { texto: one.descripcion }),
+        ...(one.nuevoEstado !== undefined && { nuevoEstado: one.nuevoEstado }),
+      })),
+    ],
+  };
+}
+
 type ServerOptions = {
   respond?: Server;
   rows?: readonly Requerimiento[];
@@ -45,8 +76,10 @@ export function fakeServer(inicial: Requerimiento, { respond, rows = [inicial] }
     if (path === '/api/usuarios/7') return { body: USUARIO };
     if (path === '/api/suministros/1201') return { body: SUMINISTRO };
     if (path.endsWith('/presencia')) return { body: { otros: [], hasta: '2026-11-15T10:41:00-03:00' } };
-    if (path.endsWith('/notas')) return { body: { notas: [] } };
-    if (path === '/api/requerimiento_seguimientos') return { status: 201, body: makeSeguimiento(9) };
+    if (path.endsWith('/historia')) return { body: historiaOf(estado.requerimiento) };
+    if (path.endsWith('/atender')) return { body: estado.requerimiento };
+    if (path.endsWith('/notas')) return { status: 201, body: { id: 1 } };
+    if (path.endsWith('/respuestas')) return { body: { respuestas: [] } };
     return NOT_FOUND;
   };
   return { server, estado };
@@ -66,8 +99,16 @@ export const drawPage = (server: Server, cambios: Partial<RequerimientoPageProps
 
 /** The printed ticket is outside the main region and repeats much of the same text. */
 export const findPage = async () => {
-  await screen.findByRole('region', { name: 'El caso' });
+  await screen.findByRole('list', { name: 'Historia del caso' });
   await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
   return within(screen.getByRole('main'));
 };
 export const region = async (name: string) => (await findPage()).getByRole('region', { name });
+
+export const answerBox = () => screen.getByLabelText<HTMLTextAreaElement>('Respuesta');
+
+/** The acts of attention that were sent. */
+export const actsOf = (requests: readonly Request[]) =>
+  writesOf(requests).flatMap(([call, body]) =>
+    call === 'POST /api/oob/requerimientos/1042/atender' ? [body] : [],
+  );

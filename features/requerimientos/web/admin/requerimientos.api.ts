@@ -65,6 +65,18 @@ export function useRequerimiento(id: number, enabled: boolean) {
   });
 }
 
+const historiaKey = (id: number) => [...requerimientoKey(id), 'historia'] as const;
+
+export function useHistoria(id: number, enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: historiaKey(id),
+    queryFn: ({ signal }) => client.call(atencionRoutes.historia, { params: { id }, signal }),
+    staleTime: 0,
+    enabled,
+  });
+}
+
 /** The server hides the person from an encargado until the case is assigned to them, so no request is made before. */
 export function useRequerimientoUsuario(requerimiento: Requerimiento, enabled: boolean) {
   const client = useClient();
@@ -105,6 +117,7 @@ export function useStoredRequerimientos() {
     },
     store(requerimiento: Requerimiento) {
       queries.setQueryData(requerimientoKey(requerimiento.id), requerimiento);
+      void queries.invalidateQueries({ queryKey: historiaKey(requerimiento.id) });
       refreshQueues();
     },
   };

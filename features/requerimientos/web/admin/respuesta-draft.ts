@@ -3,22 +3,21 @@ import { useState } from 'react';
 
 const KEY = ['requerimientos', 'personal', 'borrador'] as const;
 
-export const useUnsentText = (id: number): string =>
-  useQueryClient()
-    .getQueryData<string>([...KEY, id])
-    ?.trim() ?? '';
-
-/** The draft lasts as long as the page, so that looking at another case loses nothing. */
-export function useRespuestaDraft(id: number): [string, (texto: string) => void] {
+/** The draft lasts as long as the page, so that looking at another case loses nothing. An answer and a note are apart. */
+export function useRespuestaDraft(
+  id: number,
+  kind: 'respuesta' | 'nota' = 'respuesta',
+): [string, (texto: string) => void] {
   const queries = useQueryClient();
-  const [texto, setTexto] = useState(() => queries.getQueryData<string>([...KEY, id]) ?? '');
+  const key = [...KEY, id, kind];
+  const [texto, setTexto] = useState(() => queries.getQueryData<string>(key) ?? '');
   return [
     texto,
     (next) => {
       setTexto(next);
       // No component observes this query, so it would be discarded after some minutes.
       queries.setQueryDefaults(KEY, { gcTime: Number.POSITIVE_INFINITY });
-      queries.setQueryData([...KEY, id], next);
+      queries.setQueryData(key, next);
     },
   ];
 }

@@ -4,12 +4,9 @@ import {
   fillPlaceholders,
   fillPlaceholdersMessage,
   firstPlaceholder,
-  mergeRespuestas,
   missingPlaceholders,
   searchRespuestas,
   toTemplate,
-  withoutRespuesta,
-  withRespuesta,
 } from './respuestas.ts';
 
 const VALORES = {
@@ -61,41 +58,27 @@ test('va después de lo que ya se escribió', () => {
 });
 
 describe('las guardadas', () => {
-  const cooperativaRespuestas = [
-    { titulo: 'Pedir poste', texto: '¿Qué número de poste es?' },
-    { titulo: 'Cuadrilla', texto: 'Ya salió la cuadrilla.' },
+  const respuestas = [
+    { titulo: 'Mañana', texto: 'Va mañana.' },
+    { titulo: 'Pedir poste', texto: '¿Qué número de poste es?', atajo: 'foto' },
+    { titulo: 'Cuadrilla', texto: 'Ya salió la cuadrilla, con fotos.', atajo: 'ya' },
   ];
-  const ownRespuesta = { titulo: 'Mañana', texto: 'Va mañana.' };
-
-  test('las propias primero', () => {
-    expect(
-      mergeRespuestas([ownRespuesta], cooperativaRespuestas).map(({ titulo, isOwn }) => [titulo, isOwn]),
-    ).toEqual([
-      ['Mañana', true],
-      ['Pedir poste', false],
-      ['Cuadrilla', false],
-    ]);
-  });
 
   test.each([
-    ['', 3],
-    ['poste', 1],
-    ['MANANA va', 1],
-    ['poste cuadrilla', 0],
-  ])('buscando %j hay %i', (searchText, count) => {
-    expect(searchRespuestas(mergeRespuestas([ownRespuesta], cooperativaRespuestas), searchText)).toHaveLength(
-      count,
-    );
+    ['', ['Mañana', 'Pedir poste', 'Cuadrilla']],
+    ['poste', ['Pedir poste']],
+    ['MANANA va', ['Mañana']],
+    ['poste cuadrilla', []],
+    ['ya', ['Cuadrilla']],
+    ['fo', ['Pedir poste', 'Cuadrilla']],
+  ])('buscando %j, en orden: %j', (searchText, titles) => {
+    expect(searchRespuestas(respuestas, searchText).map(({ titulo }) => titulo)).toEqual(titles);
   });
 
-  test('con el mismo título se reemplaza; se elimina la elegida', () => {
-    const replacement = { titulo: 'Mañana', texto: 'Va pasado mañana.' };
-    expect(withRespuesta([ownRespuesta, ...cooperativaRespuestas], replacement)).toEqual([
-      ...cooperativaRespuestas,
-      replacement,
+  test('la que tiene ese atajo va primero', () => {
+    expect(searchRespuestas([...respuestas].reverse(), 'fo').map(({ titulo }) => titulo)).toEqual([
+      'Pedir poste',
+      'Cuadrilla',
     ]);
-    expect(withoutRespuesta([ownRespuesta, ...cooperativaRespuestas], 'Mañana')).toEqual(
-      cooperativaRespuestas,
-    );
   });
 });

@@ -1,13 +1,9 @@
 import { withoutAccents } from '@oficina/values';
-import { RESPUESTA_VARIABLES } from '../../contract/index.ts';
+import { RESPUESTA_VARIABLES, type Respuesta } from '../../contract/index.ts';
 
-export const VARIABLES = RESPUESTA_VARIABLES;
-export type Variable = (typeof VARIABLES)[number];
+type Variable = (typeof RESPUESTA_VARIABLES)[number];
 /** The person who answers has to write any missing or empty value. */
 export type Valores = Readonly<Partial<Record<Variable, string | undefined>>>;
-
-export type Respuesta = { titulo: string; texto: string };
-export type SavedRespuesta = Respuesta & { isOwn: boolean };
 
 const PLACEHOLDER = new RegExp(`\\{(${RESPUESTA_VARIABLES.join('|')})\\}`, 'g');
 
@@ -29,7 +25,7 @@ export function firstPlaceholder(texto: string): [desde: number, hasta: number] 
 const MIN_LENGTH = 3;
 
 /**
- * Personal data becomes placeholders, so that no name is stored in this browser. Longer values go first, because one may
+ * Personal data becomes placeholders, so that no name is kept in a saved reply. Longer values go first, because one may
  * contain another.
  */
 export function toTemplate(texto: string, valores: Valores): string {
@@ -45,26 +41,16 @@ export function toTemplate(texto: string, valores: Valores): string {
 export const append = (written: string, respuesta: string): string =>
   written.trim() === '' ? respuesta : `${written.trimEnd()}\n\n${respuesta}`;
 
-export function searchRespuestas<R extends Respuesta>(respuestas: readonly R[], searchText: string): R[] {
-  const words = withoutAccents(searchText).split(/\s+/).filter(Boolean);
-  return respuestas.filter(({ titulo, texto }) => {
-    const searchable = withoutAccents(`${titulo} ${texto}`);
+type Found = Pick<Respuesta, 'titulo' | 'texto' | 'atajo'>;
+
+/** Those whose shortcut begins as what is typed come first; the others stay in the order of the server. */
+export function searchRespuestas<R extends Found>(respuestas: readonly R[], searchText: string): R[] {
+  const typed = withoutAccents(searchText).trim();
+  const words = typed.split(/\s+/).filter(Boolean);
+  const found = respuestas.filter(({ titulo, texto, atajo = '' }) => {
+    const searchable = withoutAccents(`${titulo} ${atajo} ${texto}`);
     return words.every((word) => searchable.includes(word));
   });
+  const isExact = ({ atajo = '' }: R) => typed !== '' && atajo.startsWith(typed);
+  return [...found.filter(isExact), ...found.filter((one) => !isExact(one))];
 }
-
-export const mergeRespuestas = (
-  own: readonly Respuesta[],
-  ofCooperativa: readonly Respuesta[],
-): SavedRespuesta[] => [
-  ...own.map((respuesta) => ({ ...respuesta, isOwn: true })),
-  ...ofCooperativa.map((respuesta) => ({ ...respuesta, isOwn: false })),
-];
-
-export const withRespuesta = (own: readonly Respuesta[], added: Respuesta): Respuesta[] => [
-  ...own.filter(({ titulo }) => titulo !== added.titulo),
-  added,
-];
-
-export const withoutRespuesta = (own: readonly Respuesta[], titulo: string): Respuesta[] =>
-  own.filter((respuesta) => respuesta.titulo !== titulo);

@@ -1,10 +1,15 @@
 import { iri } from '@oficina/hydra';
 import type { Requerimiento } from '../../contract/index.ts';
 
-/** An administrator of cases works on all of them, an encargado on their own and on the unassigned ones. */
-export type Yo = { id: number; isAdmin: boolean; isEncargado: boolean };
+/**
+ * An administrator of cases works on all of them, an encargado on their own and on the unassigned ones. A clerk at the counter
+ * reads any case and leaves notes in it.
+ */
+export type Yo = { id: number; isAdmin: boolean; isEncargado: boolean; isMostrador?: boolean };
 
 export const isStaff = ({ isAdmin, isEncargado }: Yo): boolean => isAdmin || isEncargado;
+
+export const canRead = (yo: Yo): boolean => isStaff(yo) || yo.isMostrador === true;
 
 export const usuarioIri = ({ id }: Pick<Yo, 'id'>): string => iri('usuarios', id);
 

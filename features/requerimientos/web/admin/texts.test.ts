@@ -1,84 +1,52 @@
 import { expect, test } from 'vitest';
-import { transitionSentence } from '../../contract/index.ts';
-import { ADMIN, ESTADO, makeRequerimiento, makeSeguimiento, YO } from './admin.test-kit.tsx';
-import { historyOf } from './history.ts';
+import { ADMIN, ENCARGADO, ESTADO, makeRequerimiento } from './admin.test-kit.tsx';
+import { receivesText, takesText } from './case-texts.ts';
 import { canMarkSeen } from './mark-novedad-seen.ts';
-import { viewersMessage } from './presencia.tsx';
+import { viewersText } from './presencia.tsx';
+import { isLate } from './texts.ts';
 
-test('quién dijo qué, desde lo que se pidió', () => {
-  const requerimiento = makeRequerimiento(1042, {
-    seguimientos: [
-      makeSeguimiento(1, {
-        descripcion: transitionSentence(ESTADO.iniciado),
-        nuevoEstado: ESTADO.iniciado,
-      }),
-      makeSeguimiento(2, { usuario: YO, nuevoEstado: ESTADO.esperaUsuario }),
-      makeSeguimiento(3, { usuario: '/api/usuarios/7', descripcion: 'El 34' }),
-      makeSeguimiento(4, { usuario: undefined, usuarioNombre: undefined, descripcion: 'Se cerró solo.' }),
-    ],
-  });
-  expect(historyOf(requerimiento, ADMIN).map(({ author, texto, estado }) => [author, texto, estado])).toEqual(
-    [
-      ['Cliente', 'La luz de la esquina\nno prende', null],
-      ['M. Díaz', null, ESTADO.iniciado],
-      ['Yo', '¿Qué número de poste es?', ESTADO.esperaUsuario],
-      ['Cliente', 'El 34', null],
-      ['Automático', 'Se cerró solo.', null],
-    ],
-  );
-});
-
-test('cada archivo, con lo que su dueño mandó después; el que quedó solo, aparte', () => {
-  const elsaIri = '/api/usuarios/7';
-  const archivo = (id: number, fileName: string, created: string) => ({
-    '@id': `/api/archivo_adjuntos/${id}`,
-    '@type': 'ArchivoAdjunto' as const,
-    ...{ id, fileName, created, updated: created },
-    contentUrl: `/adjuntos/${id}-9f2c4e7a1b3d5f60`,
-    usuario: elsaIri,
-  });
-  const requerimiento = makeRequerimiento(1042, {
-    seguimientos: [
-      makeSeguimiento(1),
-      makeSeguimiento(2, { usuario: elsaIri, descripcion: 'El 34', created: '2026-11-06T10:00:00-03:00' }),
-    ],
-    adjuntos: [
-      archivo(1, 'esquina.jpg', '2026-11-02T09:10:00-03:00'),
-      archivo(2, 'poste.jpg', '2026-11-06T09:59:00-03:00'),
-      archivo(3, 'otra.jpg', '2026-11-07T09:00:00-03:00'),
-    ],
-  });
-  expect(historyOf(requerimiento, ADMIN).map(({ author, archivos }) => [author, archivos])).toEqual([
-    ['Cliente', ['esquina.jpg']],
-    ['M. Díaz', []],
-    ['Cliente', ['poste.jpg']],
-    ['Cliente', ['otra.jpg']],
-  ]);
-});
-
-test('de un pedido sin cuenta, quien lo pidió; y lo automático no es suyo', () => {
-  const contacto = { nombre: 'Juan Paz', documento: '20111222', email: 'juan@correo.com' };
-  const requerimiento = makeRequerimiento(1, {
-    usuario: undefined,
-    contacto,
-    seguimientos: [makeSeguimiento(1, { usuario: undefined })],
-  });
-  expect(historyOf(requerimiento, ADMIN).map(({ author, isFromUsuario }) => [author, isFromUsuario])).toEqual(
-    [
-      ['Juan Paz', true],
-      ['Automático', false],
-    ],
-  );
+test.each([
+  ['pendiente', '2026-11-13T10:39:00-03:00', true],
+  ['iniciado', '2026-11-13T10:39:00-03:00', true],
+  ['iniciado', '2026-11-13T10:41:00-03:00', false],
+  ['esperaUsuario', '2026-11-01T10:39:00-03:00', false],
+  ['finalizado', '2026-11-01T10:39:00-03:00', false],
+] as const)('%s desde %s está demorado: %s', (estado, updated, expected) => {
+  const now = new Date('2026-11-15T10:40:00-03:00');
+  expect(isLate({ estado: ESTADO[estado], updated }, now)).toBe(expected);
 });
 
 test('quiénes más lo están viendo', () => {
   const otros = ['M. Díaz', 'L. Paz', 'J. Gil'].map((usuarioNombre) => ({ usuarioNombre }));
-  expect([0, 1, 2, 3].map((count) => viewersMessage(otros.slice(0, count)))).toEqual([
-    null,
-    'M. Díaz también está viendo este caso.',
-    'M. Díaz y L. Paz también están viendo este caso.',
-    'M. Díaz, L. Paz y J. Gil también están viendo este caso.',
+  expect([0, 1, 2, 3].map((count) => viewersText(otros.slice(0, count)))).toEqual([
+    '',
+    'M. Díaz lo mira',
+    'M. Díaz y L. Paz lo miran',
+    'M. Díaz, L. Paz y J. Gil lo miran',
   ]);
+});
+
+test.each([
+  [{}, undefined, 'Recibe un correo: Novedades de tu reclamo'],
+  [{}, ESTADO.finalizado, 'Recibe un correo: Finalizamos tu reclamo'],
+  [{}, ESTADO.esperaUsuario, 'Recibe un correo: Necesitamos tu respuesta'],
+  [{ usuarioEliminado: true }, undefined, 'Eliminó su cuenta: no recibe nada.'],
+  [
+    { usuario: undefined, contacto: { nombre: 'Juan', documento: '20111222' } },
+    undefined,
+    'No dejó correo: no recibe nada.',
+  ],
+] as const)('con %j, a %s: %s', (cambios, estado, expected) => {
+  expect(receivesText(makeRequerimiento(1, cambios), false, estado)).toBe(expected);
+});
+
+test('a quien le rebota el correo, se dice; quien toma el caso al responder lo sabe', () => {
+  expect(receivesText(makeRequerimiento(1), true, undefined)).toBe(
+    'Su correo rebota: puede que no se entere.',
+  );
+  const unassigned = makeRequerimiento(1, { encargado: undefined });
+  expect(takesText(unassigned, ENCARGADO)).toBe(' Al responder lo tomás.');
+  expect([takesText(unassigned, ADMIN), takesText(makeRequerimiento(1), ENCARGADO)]).toEqual(['', '']);
 });
 
 test('la marca es de quien tiene el caso', () => {

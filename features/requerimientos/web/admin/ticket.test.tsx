@@ -1,5 +1,5 @@
-import { atDesk } from '@oficina/ui/testing';
-import { printWith } from '@oficina/ui/testing/browser';
+import { atDesk, press } from '@oficina/ui/testing';
+import { user } from '@oficina/ui/testing/browser';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
@@ -8,9 +8,19 @@ import { drawPage, fakeServer, fullRequerimiento } from './requerimiento.test-ki
 
 atDesk();
 
+/** The browser of the tests cannot print: what it is asked is counted. */
+async function printAct() {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await user.click(await screen.findByRole('menuitem', { name: 'Imprimir ticket' }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+}
+
 const printTicket = async (cambios: Partial<Requerimiento>) => {
   drawPage(fakeServer(fullRequerimiento(cambios)).server);
-  await printWith('Imprimir ticket');
+  await press('Acciones del caso');
+  await printAct();
   const ticket = screen.getByText('Cooperativa La Unión').parentElement as HTMLElement;
   await within(ticket).findByText(/San Martín 45/);
   return ticket;

@@ -1,29 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ADMIN,
-  ASSIGNED_TO_OTHER,
-  ENCARGADO,
-  ESTADO,
-  makeRequerimiento,
-  makeSeguimiento,
-} from './admin.test-kit.tsx';
-import {
-  alreadyExplained,
-  canChangeTo,
-  destinationsOf,
-  loteDestinations,
-  loteRequiresText,
-  requiresText,
-} from './transitions.ts';
+import { requerimientoEstado } from '../../contract/index.ts';
+import { ADMIN, ASSIGNED_TO_OTHER, ENCARGADO, ESTADO, makeRequerimiento } from './admin.test-kit.tsx';
+import { attendTransitions, canChangeTo, loteDestinations, loteRequiresText } from './transitions.ts';
 
 const UNASSIGNED = { encargado: undefined } as const;
 const PUBLICO = { usuario: undefined } as const;
-const destinationLabels = (...args: Parameters<typeof destinationsOf>) =>
-  destinationsOf(...args).map(({ label }) => label);
+const destinationLabels = (...args: Parameters<typeof attendTransitions>) =>
+  attendTransitions(...args).map(({ to }) => requerimientoEstado.label(requerimientoEstado.code(to)));
 
 describe('solo se ofrece adonde puede ir', () => {
   test.each([
-    ['pendiente', ['Iniciado', 'Esperando al usuario', 'Anulado']],
+    ['pendiente', ['Iniciado', 'Esperando al usuario', 'Anulado', 'Finalizado']],
     ['iniciado', ['Esperando al usuario', 'Finalizado', 'Anulado']],
     ['esperaUsuario', ['Iniciado', 'Finalizado', 'Anulado']],
     ['anulado', []],
@@ -41,11 +28,12 @@ describe('solo se ofrece adonde puede ir', () => {
     expect(destinationLabels(requerimiento, ENCARGADO)).toEqual([]);
   });
 
-  test('de uno que nadie tomó, el encargado solo puede tomarlo', () => {
-    expect(
-      destinationLabels(makeRequerimiento(1, { ...UNASSIGNED, estado: ESTADO.pendiente }), ENCARGADO),
-    ).toEqual(['Iniciado']);
-    expect(destinationLabels(makeRequerimiento(1, UNASSIGNED), ENCARGADO)).toEqual([]);
+  test('uno que nadie tomó, quien lo atiende lo toma; el de otra persona no es suyo', () => {
+    expect(destinationLabels(makeRequerimiento(1, UNASSIGNED), ENCARGADO)).toEqual([
+      'Esperando al usuario',
+      'Finalizado',
+      'Anulado',
+    ]);
     expect(destinationLabels(makeRequerimiento(1, ASSIGNED_TO_OTHER), ENCARGADO)).toEqual([]);
   });
 
@@ -86,30 +74,8 @@ test('de varios, adonde puede ir alguno, y cuántos', () => {
   ]);
 });
 
-describe('cuándo hay que decir por qué', () => {
-  test('al esperar y al anular; no al finalizar', () => {
-    const requerimiento = makeRequerimiento(1);
-    expect(requiresText(requerimiento, ESTADO.esperaUsuario)).toBe(true);
-    expect(requiresText(requerimiento, ESTADO.anulado)).toBe(true);
-    expect(requiresText(requerimiento, ESTADO.finalizado)).toBe(false);
-  });
-
-  test('no, si el personal ya respondió desde el último cambio', () => {
-    const cambio = makeSeguimiento(1, { nuevoEstado: ESTADO.iniciado });
-    const staffSeguimiento = makeSeguimiento(2);
-    const usuarioSeguimiento = makeSeguimiento(3, { usuario: '/api/usuarios/7' });
-    const withSeguimientos = (...seguimientos: (typeof cambio)[]) => makeRequerimiento(1, { seguimientos });
-    expect(alreadyExplained(withSeguimientos(cambio, staffSeguimiento))).toBe(true);
-    expect(requiresText(withSeguimientos(cambio, staffSeguimiento), ESTADO.anulado)).toBe(false);
-    expect(alreadyExplained(withSeguimientos(staffSeguimiento, cambio))).toBe(false);
-    expect(alreadyExplained(withSeguimientos(cambio, usuarioSeguimiento))).toBe(false);
-    expect(alreadyExplained(withSeguimientos(makeSeguimiento(4, { usuario: undefined })))).toBe(false);
-    expect(alreadyExplained(withSeguimientos())).toBe(false);
-  });
-
-  test('de muchos a la vez, también al finalizar', () => {
-    const { pendiente, iniciado, ...textRequired } = ESTADO;
-    expect([pendiente, iniciado].map(loteRequiresText)).toEqual([false, false]);
-    expect(Object.values(textRequired).map(loteRequiresText)).toEqual([true, true, true]);
-  });
+test('cerrar muchos a la vez se explica', () => {
+  const { pendiente, iniciado, ...textRequired } = ESTADO;
+  expect([pendiente, iniciado].map(loteRequiresText)).toEqual([false, false]);
+  expect(Object.values(textRequired).map(loteRequiresText)).toEqual([true, true, true]);
 });

@@ -60,9 +60,6 @@ const toDestination = (to: Transition['to']): Destination => {
   return { estado, label: requerimientoEstado.label(estado) };
 };
 
-export const destinationsOf = (requerimiento: TransitionSubject, yo: Yo): Destination[] =>
-  transitionsFor(requerimiento, yo).map(({ to }) => toDestination(to));
-
 export const canChangeTo = (requerimiento: TransitionSubject, yo: Yo, to: Transition['to']): boolean =>
   transitionsFor(requerimiento, yo).some((item) => item.to === to);
 
@@ -80,28 +77,6 @@ export function loteDestinations(requerimientos: readonly TransitionSubject[], y
       },
     ];
   });
-}
-
-/** An answer of the staff since the last change of state counts as the required text. */
-export function alreadyExplained({
-  usuario,
-  seguimientos = [],
-}: Pick<Requerimiento, 'usuario' | 'seguimientos'>) {
-  const lastChange = seguimientos.findLastIndex(({ nuevoEstado }) => nuevoEstado !== undefined);
-  return seguimientos
-    .slice(lastChange + 1)
-    .some((item) => item.usuario !== undefined && item.usuario !== usuario && Boolean(item.descripcion));
-}
-
-export function requiresText(
-  requerimiento: TransitionSubject & Pick<Requerimiento, 'seguimientos'>,
-  estado: number,
-) {
-  const [from, to] = [requerimientoEstado.name(requerimiento.estado), requerimientoEstado.name(estado)];
-  const asksForText = TRANSITIONS.some(
-    (item) => item.por === 'personal' && item.from === from && item.to === to && item.needsText === true,
-  );
-  return asksForText && !alreadyExplained(requerimiento);
 }
 
 const LOTE_TEXT_CODES = (['esperaUsuario', 'finalizado', 'anulado'] as const).map(requerimientoEstado.code);

@@ -13,14 +13,21 @@ type Props = Pick<Requerimiento, 'estado' | 'vence' | 'vencido' | 'cerrado'> & {
   withVerb?: boolean;
 };
 
+type Term = { texto: string; tone: 'suave' | 'vencido' | 'hoy' | 'pronto' | null };
+
 /** How much of its term a case has left, in days of the calendar, which is what a clerk plans by. */
-export function Vence({ estado, vence, vencido = false, cerrado, now, withVerb = false }: Props) {
+export function termOf({ estado, vence, vencido = false, cerrado, now, withVerb = false }: Props): Term {
   const verb = withVerb ? 'Vence ' : '';
-  if (!vence || cerrado) return <span className={styles.suave}>–</span>;
+  if (!vence || cerrado) return { texto: '–', tone: 'suave' };
   const days = dayNumber(new Date(vence)) - dayNumber(now);
-  if (vencido) return <span className={styles.vencido}>Vencido{days < 0 ? ` ${-days} d` : ''}</span>;
-  if (estado === PAUSED) return <span className={styles.suave}>en pausa</span>;
-  if (days <= 0) return <span className={styles.hoy}>{verb}hoy</span>;
-  if (days === 1) return <span className={styles.pronto}>{verb}mañana</span>;
-  return `${verb}en ${days} d`;
+  if (vencido) return { texto: `Vencido${days < 0 ? ` ${-days} d` : ''}`, tone: 'vencido' };
+  if (estado === PAUSED) return { texto: 'en pausa', tone: 'suave' };
+  if (days <= 0) return { texto: `${verb}hoy`, tone: 'hoy' };
+  if (days === 1) return { texto: `${verb}mañana`, tone: 'pronto' };
+  return { texto: `${verb}en ${days} d`, tone: null };
+}
+
+export function Vence(props: Props) {
+  const { texto, tone } = termOf(props);
+  return tone === null ? texto : <span className={styles[tone]}>{texto}</span>;
 }

@@ -41,7 +41,7 @@ const timestamp = (moment: string) => Date.parse(moment);
  * The oldest event comes first. A file is uploaded before it is sent, and nothing links it to a text: it goes with the next
  * entry of its owner or, when the connection was lost in between, gets an entry of its own.
  */
-export function timelineOf(requerimiento: Requerimiento): TimelineEvent[] {
+function timelineOf(requerimiento: Requerimiento): TimelineEvent[] {
   const eventOf = (
     event: Pick<TimelineEvent, 'key' | 'date' | 'usuario'> & Partial<TimelineEvent>,
   ): TimelineEvent => ({
