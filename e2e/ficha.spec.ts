@@ -1,21 +1,15 @@
 // What whoever attends does most: how much is owed and why, and a claim by telephone.
 import type { Page } from '@playwright/test';
 import { makePerson, rows } from './support/data.ts';
-import { dialog, enterAt, mostrador } from './support/steps.ts';
+import { dialog, enterAt, mostrador, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** Presses count, wherever they are made; what is typed does not. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as unknown as { presses: number };
-    counted.presses = 0;
-    // A key on a button or in a form makes a click too, which has no pointer.
-    const count = ({ detail }: MouseEvent) => {
-      if (detail > 0) counted.presses += 1;
-    };
-    window.addEventListener('click', count, true);
-  });
-  return () => page.evaluate(() => (window as unknown as { presses: number }).presses);
+  // A key on a button or in a form makes a click too, which has no pointer.
+  await page.evaluate(`window.presses = 0;
+    window.addEventListener('click', ({ detail }) => { if (detail > 0) window.presses += 1; }, true);`);
+  return () => page.evaluate<number>('window.presses');
 }
 
 async function makeMember(): Promise<{ cuenta: string }> {
@@ -64,9 +58,7 @@ test('un reclamo por teléfono, con su constancia, en menos de un minuto y sin m
   const { cuenta } = await makeMember();
   await enterAt(page, mostrador, '/admin');
   await page.getByRole('combobox', { name: 'Estoy en' }).selectOption('Teléfono');
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', 'true');
-  });
+  await page.evaluate("window.print = () => document.body.setAttribute('data-printed', 'true');");
   const begun = Date.now();
   const presses = await countPresses(page);
   await page.keyboard.press('Control+k');
@@ -80,12 +72,7 @@ test('un reclamo por teléfono, con su constancia, en menos de un minuto y sin m
   await page.keyboard.press('Tab');
   await page.keyboard.type('Hay un poste inclinado en la esquina.');
   await page.keyboard.press('Tab');
-  while (
-    !(await dialog(page)
-      .getByRole('button', { name: 'Cargar', exact: true })
-      .evaluate((node) => node === document.activeElement))
-  )
-    await page.keyboard.press('Tab');
+  await tabTo(page, /^Cargar/);
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Imprimir constancia' })).toBeFocused();
   await page.keyboard.press('Enter');
