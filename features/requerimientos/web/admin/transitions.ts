@@ -41,7 +41,7 @@ export const canAttend = (requerimiento: Pick<Requerimiento, 'encargado'>, yo: Y
   (yo.isEncargado && (requerimiento.encargado === undefined || isAssignedTo(requerimiento, yo)));
 
 /** The moves that attending a case allows, which are more than those that are asked for alone. */
-export function attendTransitions(requerimiento: TransitionSubject, yo: Yo): readonly Transition[] {
+function attendTransitions(requerimiento: TransitionSubject, yo: Yo): readonly Transition[] {
   if (!canAttend(requerimiento, yo)) return [];
   const from = requerimientoEstado.name(requerimiento.estado);
   return ATENDER_TRANSITIONS.filter(
