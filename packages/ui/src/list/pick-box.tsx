@@ -4,7 +4,9 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { FieldFrame, TextField } from '../field.tsx';
 import { IconClose, IconSearch } from '../icon.tsx';
 import styles from './pick-box.module.css';
-import type { Find, Found } from './pick-filter.tsx';
+
+export type Found = { id: number; title: string; detail?: string };
+export type Find = (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
 
 const PAUSE_MS = 200;
 const MIN_LETTERS = 3;

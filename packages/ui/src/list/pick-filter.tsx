@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Filter } from './filter.ts';
-
-export type Found = { id: number; title: string; detail?: string };
-export type Find = (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+import type { Find } from './pick-box.tsx';
 
 type PickOptions<C, N extends string> = Pick<Filter<C, N>, 'label' | 'parse'> & {
   placeholder: string;

@@ -4,9 +4,19 @@ import { FieldError, TextField } from '../field.tsx';
 import { IconClose } from '../icon.tsx';
 import { Switch } from '../switch.tsx';
 import styles from './saved-views.module.css';
-import type { SavedViews } from './saved-views.tsx';
 
-type PanelProps = { saved: NonNullable<SavedViews>; onDone: () => void };
+export type SavedView = { id: number; label: string; search: string; isShared: boolean; isOwn: boolean };
+
+type Saved = {
+  views: readonly SavedView[];
+  current: SavedView | undefined;
+  search: string;
+  canShare: boolean;
+  open: (view: SavedView) => void;
+  save: (view: Pick<SavedView, 'label' | 'isShared'>) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+};
+type PanelProps = { saved: Saved; onDone: () => void };
 
 /** What keeps the filters in force with a name, over the views that were kept. */
 export default function SavedViewsPanel({ saved, onDone }: PanelProps) {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { textsOf, user } from '../../testing/browser.ts';
 import { address, atDesk, button, drawWith, listAnswer, press, setScreen } from '../../testing/index.ts';
 import { defineList, keepViewsIn, optionFilter, StaffList, useList } from './index.ts';
-import type { SavedView } from './saved-views.tsx';
+import type { SavedView } from './saved-views-panel.tsx';
 
 const Cosa = resource('Cosa', 'cosas', { id: z.number(), nombre: z.string() });
 const listar = listRoute('/api/cosas', {

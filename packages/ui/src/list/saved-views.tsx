@@ -3,10 +3,9 @@ import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { IconPlus } from '../icon.tsx';
 import { Popover } from '../popover.tsx';
 import styles from './saved-views.module.css';
+import type { SavedView } from './saved-views-panel.tsx';
 import common from './staff-list.module.css';
 import type { ListHandle } from './use-list.ts';
-
-export type SavedView = { id: number; label: string; search: string; isShared: boolean; isOwn: boolean };
 
 /** Where the views are kept. */
 export type SavedViewsStore = {
