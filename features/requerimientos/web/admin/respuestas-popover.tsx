@@ -168,7 +168,9 @@ function Option({ id, respuesta, isActive, onChoose }: OptionProps) {
           tint={estadoTint(estado)}
         />
       )}
-      <span className={styles.cuerpo}>{texto}</span>
+      <span className={styles.cuerpo} title={texto}>
+        {texto}
+      </span>
     </div>
   );
 }
