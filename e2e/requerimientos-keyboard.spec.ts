@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { makePerson, rows } from './support/data.ts';
+import { makePerson, type Person, rows } from './support/data.ts';
 import { expect, test } from './support/one-context.ts';
 import { makeCase, makeEncargado, requerimiento } from './support/requerimientos.ts';
 import { enterAt, tabTo } from './support/steps.ts';
@@ -85,11 +85,31 @@ test('atender solo con el teclado: buscar, bajar, abrir, responder y enviar', as
   await enter(page);
   await expect(page).toHaveURL(new RegExp(`/admin/requerimientos/ver/${second.id}\\?q=esquina$`));
   const answerField = page.getByLabel('Respuesta', { exact: true });
-  await expect(answerField).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Historia del caso' })).toBeVisible();
   await page.keyboard.press('r');
   await expect(answerField).toBeFocused();
   await page.keyboard.type('Va la cuadrilla mañana.');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Enviamos la respuesta.')).toBeVisible();
   expect(await requerimiento(second.numero)).toMatchObject({ estado: 1, novedades_usuario: true });
+});
+
+const timelineOf = (page: Page) => page.getByRole('list', { name: 'Historia del caso' });
+
+const messagesTo = async (person: Person) =>
+  rows<{ plantilla: string }>('SELECT plantilla FROM mensajes WHERE usuario_id = $1 ORDER BY id', [
+    person.id,
+  ]);
+
+test('contestar y cerrar uno nuevo: tres actos y un solo mensaje', async ({ page }) => {
+  const [elsa, marta] = [await makeCustomer(), await makeEncargado('Marta')];
+  const { id, numero } = await makeCase(elsa);
+  await enterAt(page, marta, `/admin/requerimientos/ver/${id}`);
+  await expect(timelineOf(page)).toBeVisible();
+  await page.getByLabel('Respuesta', { exact: true }).fill('Ya está: cambiamos la lámpara.');
+  await page.getByRole('button', { name: 'Otras formas de enviar' }).click();
+  await page.getByRole('menuitem', { name: /^Responder y finalizar/ }).click();
+  await expect(page.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
+  expect(await requerimiento(numero)).toMatchObject({ estado: 98, encargado_id: String(marta.id) });
+  expect(await messagesTo(elsa)).toEqual([{ plantilla: 'requerimiento_finalizado' }]);
 });
