@@ -45,7 +45,7 @@ async function openData(page: Page, shown: string): Promise<void> {
 async function openWithPhotos(page: Page): Promise<void> {
   const [marta, elsa] = [await makeEncargado('Marta', 'ADMIN'), await makeCustomer()];
   const { id } = await makeCase(elsa, { encargado: marta, estado: 'iniciado' });
-  for (const name of ['esquina.png', 'poste.png', 'plano.pdf']) await attachArchivo(elsa, id, name);
+  for (const name of ['esquina.png', 'poste.png']) await attachArchivo(elsa, id, name);
   await enterAt(page, marta, `${QUEUE_PATH}/ver/${id}`);
 }
 
@@ -273,7 +273,7 @@ export const adminRequerimientos: States = {
   'admin-requerimiento-archivos': {
     reach: async (page) => {
       await openWithPhotos(page);
-      await expect(page.getByRole('button', { name: 'Ver plano.pdf' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Ver poste.png' })).toBeVisible();
     },
   },
   'admin-requerimiento-visor': {
