@@ -8,7 +8,7 @@ import {
   requerimiento,
   TITULAR_CATEGORIA,
 } from './support/requerimientos.ts';
-import { dialog, enterAt } from './support/steps.ts';
+import { apiToken, dialog, enterAt } from './support/steps.ts';
 import { expect, homeUrl, test } from './support/test.ts';
 
 const QUEUE_PATH = '/admin/requerimientos';

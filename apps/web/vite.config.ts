@@ -69,7 +69,13 @@ export default defineConfig({
     offline(),
     pageDocuments({
       login: [/\/login\.page\.tsx$/],
-      inicio: [inFrame, /\/inicio\.page\.tsx$/, /\/home-cortes\.tsx$/, /\/novedades\.card\.tsx$/, /\/consumo\.card\.tsx$/],
+      inicio: [
+        inFrame,
+        /\/inicio\.page\.tsx$/,
+        /\/home-cortes\.tsx$/,
+        /\/novedades\.card\.tsx$/,
+        /\/consumo\.card\.tsx$/,
+      ],
       facturas: [inFrame, /\/facturas\.page\.tsx$/],
       facturas_pagar: [inFrame, /\/pay-pages\.tsx$/, /\/pagar-facturas\.page\.tsx$/],
       consumos: [inFrame, /\/consumos\.page\.tsx$/],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Overlay } from './axe.ts';
 import { adminPagos } from './states/admin-pagos.ts';
+import { adminRequerimiento } from './states/admin-requerimiento.ts';
 import { adminRequerimientos } from './states/admin-requerimientos.ts';
 import { agregarSuministro } from './states/agregar-suministro.ts';
 import { archivos } from './states/archivos.ts';
@@ -48,6 +49,7 @@ export const states: States = {
   ...usuarios,
   ...requerimientos,
   ...adminRequerimientos,
+  ...adminRequerimiento,
   ...archivos,
   ...cortes,
   ...indicadores,

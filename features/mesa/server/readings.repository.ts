@@ -1,6 +1,6 @@
 import { type Reader, statement } from '@oficina/db';
 
-export const READING = 'suministro.ficha';
+const READING = 'suministro.ficha';
 
 /** What somebody of the staff does for a member after looking at their ficha. */
 const ACTS: readonly string[] = [

@@ -1,15 +1,4 @@
-import {
-  defineQuery,
-  del,
-  filter,
-  get,
-  id,
-  iriText,
-  moment,
-  patch,
-  post,
-  role,
-} from '@oficina/hydra';
+import { defineQuery, del, filter, get, id, iriText, moment, patch, post, role } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { Historia } from './historia.ts';
 import { pulsoOf, pulsoQuery } from './pulso.ts';

@@ -34,11 +34,11 @@ const FINDS = { persona: async () => [ELSA], suministro: async () => [{ id: 31, 
 /** The figures of the list are asked for apart. */
 function drawPage(server: Server, search = '', changes: Partial<PagosPageProps> = {}) {
   const requests: Request[] = [];
-  const resumenes: string[] = [];
+  const totals: string[] = [];
   drawWith(
     (request) => {
       if (request.path === '/api/oob/pagos/resumen') {
-        resumenes.push(lineOf(request));
+        totals.push(lineOf(request));
         return { body: RESUMEN };
       }
       requests.push(request);
@@ -47,7 +47,7 @@ function drawPage(server: Server, search = '', changes: Partial<PagosPageProps> 
     <PagosPage isAdmin clock={clock} finds={FINDS} {...changes} />,
     `${BASE}${search}`,
   );
-  return { requests, resumenes };
+  return { requests, totals };
 }
 
 beforeEach(() => setScreen(true));
@@ -211,7 +211,7 @@ test('el pie suma lo de estos filtros, y lo rechazado no suma', async () => {
     'En verificación 1',
     'Rechazado 12 (no suma)',
   ]);
-  expect(drawn.resumenes).toEqual(['GET /api/oob/pagos/resumen?created[after]=2026-10-16&origen=web']);
+  expect(drawn.totals).toEqual(['GET /api/oob/pagos/resumen?created[after]=2026-10-16&origen=web']);
   expect(screen.getByRole('button', { name: 'En verificación 2' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'A devolver' })).toBeTruthy();
 });
@@ -220,5 +220,5 @@ test('lo que abarca más de 92 días no se suma, y los contadores siguen', async
   const drawn = drawPage(() => listAnswer([UNCERTAIN]), '?vista=en-verificacion');
   await screen.findByRole('button', { name: 'En verificación 2' });
   expect(screen.queryByRole('list', { name: 'Totales' })).toBeNull();
-  expect(drawn.resumenes).toEqual([`GET /api/oob/pagos/resumen?estado=${ESTADO.enVerificacion}`]);
+  expect(drawn.totals).toEqual([`GET /api/oob/pagos/resumen?estado=${ESTADO.enVerificacion}`]);
 });

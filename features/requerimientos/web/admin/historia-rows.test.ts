@@ -42,7 +42,10 @@ test('un día entero: globos de lo escrito, renglones de lo que pasó, y lo de u
       nuevoEstado: ESTADO.iniciado,
     }),
     hecho('mensaje', '10T08:41', { ...MINE, texto: 'Va el jueves.' }),
-    hecho('union', '10T08:55', { ...MINE, union: { id: 39, numero: '2026-001039', separado: false } }),
+    hecho('union', '10T08:55', {
+      ...MINE,
+      union: { id: 39, numero: '2026-001039', principal: false, separado: false },
+    }),
     hecho('nota', '10T10:02', { ...DARIO, texto: 'Falta la escalera.' }),
     hecho('encargado', '10T10:03', { ...DARIO, encargado: YO, encargadoNombre: 'Ana Ruiz' }),
     hecho('mensaje', '16T11:20', { ...MINE, texto: 'Listo.', nuevoEstado: ESTADO.finalizado }),

@@ -151,7 +151,10 @@ function encargadoPhrase({ usuario, encargado, encargadoNombre }: Hecho, { yo }:
 function unionPhrase({ union }: Hecho, author: string): Phrase {
   const mine = author === 'Vos';
   const verb = union?.separado ? ['separaste', 'separó'] : ['uniste', 'unió'];
-  return { before: (mine ? verb[0] : verb[1]) ?? '', ...(union && { union }) };
+  const said = (mine ? verb[0] : verb[1]) ?? '';
+  // In the case that follows another, the other is the one that answers for both.
+  const before = union?.principal ? `lo ${said} ${union.separado ? 'de' : 'a'}` : said;
+  return { before, ...(union && { union }) };
 }
 
 function authorOf({ usuario, usuarioNombre, personal }: Hecho, { requerimiento, yo }: Context): string {

@@ -3,18 +3,6 @@ import { ADMIN, ENCARGADO, ESTADO, makeRequerimiento } from './admin.test-kit.ts
 import { receivesText, takesText } from './case-texts.ts';
 import { canMarkSeen } from './mark-novedad-seen.ts';
 import { viewersText } from './presencia.tsx';
-import { isLate } from './texts.ts';
-
-test.each([
-  ['pendiente', '2026-11-13T10:39:00-03:00', true],
-  ['iniciado', '2026-11-13T10:39:00-03:00', true],
-  ['iniciado', '2026-11-13T10:41:00-03:00', false],
-  ['esperaUsuario', '2026-11-01T10:39:00-03:00', false],
-  ['finalizado', '2026-11-01T10:39:00-03:00', false],
-] as const)('%s desde %s está demorado: %s', (estado, updated, expected) => {
-  const now = new Date('2026-11-15T10:40:00-03:00');
-  expect(isLate({ estado: ESTADO[estado], updated }, now)).toBe(expected);
-});
 
 test('quiénes más lo están viendo', () => {
   const otros = ['M. Díaz', 'L. Paz', 'J. Gil'].map((usuarioNombre) => ({ usuarioNombre }));

@@ -2,38 +2,15 @@ import {
   ATENDER_TRANSITIONS,
   type Requerimiento,
   requerimientoEstado,
-  TRANSITIONS,
   type Transition,
 } from '../../contract/index.ts';
 import { isAssignedTo, isPublic, type Yo } from './staff-actor.ts';
 
 type TransitionSubject = Pick<Requerimiento, 'estado' | 'usuario' | 'encargado' | 'usuarioEliminado'>;
 
-/** The table is the server's, so that nothing else is offered. */
-function transitionsFor(requerimiento: TransitionSubject, yo: Yo): readonly Transition[] {
-  const from = requerimientoEstado.name(requerimiento.estado);
-  return TRANSITIONS.filter(
-    (item) =>
-      item.por === 'personal' &&
-      item.from === from &&
-      (!item.notForPublic || canBeAnswered(requerimiento)) &&
-      canPerform(item, requerimiento, yo),
-  );
-}
-
 /** A question needs somebody to answer it: a case without an account, or whose account was deleted, has nobody. */
 const canBeAnswered = (requerimiento: TransitionSubject) =>
   !isPublic(requerimiento) && !requerimiento.usuarioEliminado;
-
-function canPerform(
-  { adminOnly, selfAssigns }: Transition,
-  requerimiento: TransitionSubject,
-  yo: Yo,
-): boolean {
-  if (yo.isAdmin) return true;
-  if (!yo.isEncargado || adminOnly) return false;
-  return isAssignedTo(requerimiento, yo) || (requerimiento.encargado === undefined && selfAssigns === true);
-}
 
 /** Whoever attends a case of nobody's takes it, so any move is theirs. */
 export const canAttend = (requerimiento: Pick<Requerimiento, 'encargado'>, yo: Yo): boolean =>
@@ -41,7 +18,7 @@ export const canAttend = (requerimiento: Pick<Requerimiento, 'encargado'>, yo: Y
   (yo.isEncargado && (requerimiento.encargado === undefined || isAssignedTo(requerimiento, yo)));
 
 /** The moves that attending a case allows, which are more than those that are asked for alone. */
-function attendTransitions(requerimiento: TransitionSubject, yo: Yo): readonly Transition[] {
+export function attendTransitions(requerimiento: TransitionSubject, yo: Yo): readonly Transition[] {
   if (!canAttend(requerimiento, yo)) return [];
   const from = requerimientoEstado.name(requerimiento.estado);
   return ATENDER_TRANSITIONS.filter(
@@ -59,9 +36,6 @@ const toDestination = (to: Transition['to']): Destination => {
   const estado = requerimientoEstado.code(to);
   return { estado, label: requerimientoEstado.label(estado) };
 };
-
-export const canChangeTo = (requerimiento: TransitionSubject, yo: Yo, to: Transition['to']): boolean =>
-  transitionsFor(requerimiento, yo).some((item) => item.to === to);
 
 export function loteDestinations(requerimientos: readonly TransitionSubject[], yo: Yo): Destination[] {
   return requerimientoEstado.rows().flatMap(({ name }) => {
