@@ -24,9 +24,7 @@ export const drawWithHelp = (server: Server, node: ReactNode, path = '/') =>
     path,
   );
 
-/** The page says all the time that somebody is looking at the case. */
-export const writesOf = (requests: readonly Request[]) =>
-  written(requests.filter(({ path }) => !path.endsWith('/presencia')));
+export const writesOf = (requests: readonly Request[]) => written(requests);
 
 export const listQueries = (requests: readonly Request[]) =>
   requests

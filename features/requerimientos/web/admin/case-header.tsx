@@ -12,9 +12,9 @@ import styles from './case-header.module.css';
 import { ChoicePopover } from './choice-popover.tsx';
 import type { ListPosition, Neighbor } from './list-position.ts';
 import { neighborPath } from './neighbor-path.ts';
-import { type Viewer, viewersText } from './presencia.tsx';
 import { StaffEstadoBadge } from './staff-estado-badge.tsx';
 import { termOf } from './vence.tsx';
+import { type Viewer, viewersText } from './viewers.ts';
 
 export type CaseAct = { value: string; label: string; run: () => void };
 

@@ -11,7 +11,7 @@ import { useShortcuts } from '@oficina/ui/shortcuts';
 import type { TicketIssuer } from '@oficina/ui/ticket';
 import { useMedia } from '@oficina/ui/use-media';
 import { usePhone } from '@oficina/ui/use-phone';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import {
@@ -55,6 +55,8 @@ type Props = RequerimientoDetailProps & {
   back: { to: string; label: string };
   markedByHand: boolean;
   onActs: () => void;
+  /** Others are told that somebody is about to answer. */
+  onWriting: (writing: boolean) => void;
 };
 
 const EMPTY: Historia = { hechos: [] };
@@ -62,7 +64,7 @@ const EMPTY: Historia = { hechos: [] };
 const staysInCase = browserFlag('quedarse-en-el-caso');
 
 export function RequerimientoDetail({ requerimiento, yo, listPosition, actions, back, ...props }: Props) {
-  const { mapa, cooperativa, debtOf, markedByHand, onActs } = props;
+  const { mapa, cooperativa, debtOf, markedByHand, onActs, onWriting } = props;
   const navigate = useNavigate();
   const phone = usePhone();
   const isWide = useMedia('(min-width: 1024px)');
@@ -118,6 +120,11 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, actions, 
       else setEnded(true);
     },
   });
+  const writes = composer.texto.trim() !== '';
+  useEffect(() => {
+    onWriting(writes);
+    return () => onWriting(false);
+  }, [writes, onWriting]);
   const receives = (estado: number | undefined) =>
     receivesText(requerimiento, usuario?.emailRebota === true, estado);
 
@@ -189,8 +196,7 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, actions, 
       <Related id={requerimiento.id} />
     </CaseSide>
   );
-  const isShort =
-    phone && !touched && composer.texto.trim() === '' && !composer.problem && !composer.meanwhile;
+  const isShort = phone && !touched && !writes && !composer.problem && !composer.meanwhile;
   return (
     <div className={styles.caso}>
       <div className={styles.columna}>

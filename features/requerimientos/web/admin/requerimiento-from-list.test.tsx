@@ -1,7 +1,6 @@
 import { address, atDesk } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
-import { focusManager } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import {
@@ -12,10 +11,20 @@ import {
   makeRequerimiento,
   writesOf,
 } from './admin.test-kit.tsx';
+import { PULSE_MS } from './pulse.ts';
 import QueuePage from './queue.page.tsx';
 import { BASE, queueContext } from './queue.test-kit.tsx';
 import RequerimientoPage from './requerimiento.page.tsx';
-import { drawPage, fakeServer, findPage, fullRequerimiento, historiaOf } from './requerimiento.test-kit.tsx';
+import {
+  answerBox,
+  drawPage,
+  fakeServer,
+  findPage,
+  fullRequerimiento,
+  historiaOf,
+  PULSO_PATH,
+  pulseAnswer,
+} from './requerimiento.test-kit.tsx';
 
 atDesk();
 
@@ -27,33 +36,42 @@ function PageByAddress() {
 const ListOrCase = () =>
   useLocation().pathname === BASE ? <QueuePage {...queueContext} /> : <PageByAddress />;
 
-test('quién más lo está viendo', async () => {
+test('quién más lo está viendo, y quién está por responder', async () => {
+  const otra = { requerimiento: 1042, usuario: '/api/usuarios/4', usuarioNombre: 'M. Díaz' };
+  const enOtro = { requerimiento: 7, usuario: '/api/usuarios/5', usuarioNombre: 'L. Paz', escribiendo: true };
   drawPage(
     fakeServer(fullRequerimiento(), {
       respond: ({ path }) =>
-        path.endsWith('/presencia')
-          ? { body: { otros: [{ usuario: '/api/usuarios/4', usuarioNombre: 'M. Díaz' }], hasta: '' } }
+        path === PULSO_PATH
+          ? pulseAnswer({ presencias: [{ ...otra, escribiendo: true }, enOtro] })
           : undefined,
     }).server,
   );
-  const aviso = await screen.findByText('M. Díaz lo mira');
+  const aviso = await screen.findByText('M. Díaz está escribiendo');
   expect(aviso.closest('[role="status"]')).not.toBeNull();
 });
 
-test('mientras se lo mira se dice cada 20 segundos; sin nadie mirando, no', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+test('lo que otra persona hizo en el caso se lee solo, y con algo escrito espera', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const { requests } = drawPage(fakeServer(fullRequerimiento()).server);
+    let casos: object[] = [];
+    const { requests } = drawPage(
+      fakeServer(fullRequerimiento(), {
+        respond: ({ path }) => (path === PULSO_PATH ? pulseAnswer({ casos }) : undefined),
+      }).server,
+    );
     await findPage();
-    const presenciaCount = () => requests.filter(({ path }) => path.endsWith('/presencia')).length;
-    await waitFor(() => expect(presenciaCount()).toBe(1));
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(presenciaCount()).toBe(2);
-    focusManager.setFocused(false);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(presenciaCount()).toBe(2);
+    const count = (end: string) => requests.filter(({ path }) => path.endsWith(end)).length;
+    await user.type(answerBox(), 'Va');
+    casos = [{ id: 1042, estado: 1, updated: '2026-11-15T10:50:00-03:00' }];
+    await act(() => vi.advanceTimersByTimeAsync(PULSE_MS));
+    await waitFor(() => expect(count('/pulso')).toBe(2));
+    expect(count('/1042/historia')).toBe(1);
+    await user.clear(answerBox());
+    await waitFor(() => expect(count('/1042/historia')).toBe(2));
+    // A call that counts as use would keep alive the session of a page that was left open.
+    expect(count('/presencia')).toBe(0);
   } finally {
-    focusManager.setFocused(undefined);
     vi.useRealTimers();
   }
 });

@@ -264,7 +264,7 @@ test('quien no atiende casos no ve la pantalla, y no se pide nada', () => {
 test('sin segundo paso, aunque el caso sea propio', async () => {
   drawPage(
     fakeServer(fullRequerimiento(), {
-      respond: ({ path }) => (path.endsWith('/presencia') ? NO_SECOND_STEP : undefined),
+      respond: ({ path }) => (path.endsWith('/historia') ? NO_SECOND_STEP : undefined),
     }).server,
   );
   expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();

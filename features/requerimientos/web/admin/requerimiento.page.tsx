@@ -4,16 +4,16 @@ import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { notify } from '@oficina/ui/notify';
 import { QueryFallback } from '@oficina/ui/query-fallback';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Requerimiento, STAFF_REQUERIMIENTOS_PATH } from '../../contract/index.ts';
 import { type ActionResult, useRequerimientoActions } from './actions.api.ts';
 import { type CaseAct, CaseHeader } from './case-header.tsx';
 import { useListPosition } from './list-position.ts';
-import { usePresencia } from './presencia.tsx';
+import { usePulse } from './pulse.ts';
 import styles from './requerimiento.module.css';
 import { RequerimientoDetail, type RequerimientoDetailProps } from './requerimiento-detail.tsx';
-import { useRequerimiento } from './requerimientos.api.ts';
+import { useHistoria, useRequerimiento, useStoredRequerimientos } from './requerimientos.api.ts';
 import { canRead, canWorkOn, isPublic, isStaff } from './staff-actor.ts';
 
 export type RequerimientoPageProps = RequerimientoDetailProps & {
@@ -32,7 +32,9 @@ export default function RequerimientoPage({ id, contact, ...props }: Requerimien
   const consulta = useRequerimiento(id ?? 0, allowed);
   const { data: requerimiento, error } = consulta;
   const attends = allowed && isStaff(yo);
-  const presencia = usePresencia(id ?? 0, attends && requerimiento !== undefined);
+  const historia = useHistoria(id ?? 0, allowed && requerimiento !== undefined);
+  const [writing, setWriting] = useState(false);
+  const viewers = useCaseLive(requerimiento, { yo, enabled: attends && !historia.isError, writing });
   const listPosition = useListPosition(id ?? 0, { yo, enabled: attends });
   const back = isStaff(yo)
     ? { to: `${STAFF_REQUERIMIENTOS_PATH}${search}`, label: 'Volver a la cola', short: 'Cola' }
@@ -41,16 +43,15 @@ export default function RequerimientoPage({ id, contact, ...props }: Requerimien
   const [actsOpened, setActsOpened] = useState(false);
   const [markedId, setMarkedId] = useState<number | null>(null);
   const acts = requerimiento ? actsOf(requerimiento, { yo, actions, onMark: () => setMarkedId(id) }) : [];
-  // Without the second step the server returns the person's own case, as to a customer, but refuses the presencia.
-  const forbidden = [error, presencia.error].find(isForbidden);
+  // Without the second step the server returns the person's own case, as to a customer, but refuses what happened in it.
+  const forbidden = [error, historia.error].find(isForbidden);
   if (!canRead(yo) || forbidden) return <Forbidden error={forbidden ?? null} />;
   if (id === null || isNotFound(error)) return <NotFound contact={contact} back={back} />;
   return (
     <div className={styles.pagina}>
       {/* It is the same before and after the case is read, so that the focus stays in its title. */}
       <CaseHeader
-        {...{ requerimiento, back, listPosition, actsOpened }}
-        viewers={presencia.data?.otros ?? []}
+        {...{ requerimiento, back, listPosition, actsOpened, viewers }}
         acts={acts}
         onActs={setActsOpened}
       />
@@ -60,6 +61,7 @@ export default function RequerimientoPage({ id, contact, ...props }: Requerimien
           {...{ ...props, requerimiento, actions, back, listPosition }}
           markedByHand={markedId === id}
           onActs={() => setActsOpened(true)}
+          onWriting={setWriting}
         />
       ) : (
         <div className={styles.leyendo}>
@@ -68,6 +70,29 @@ export default function RequerimientoPage({ id, contact, ...props }: Requerimien
       )}
     </div>
   );
+}
+
+type LiveOptions = { yo: RequerimientoPageProps['yo']; enabled: boolean; writing: boolean };
+
+/** Who else looks at the case. What others did in it is read again, but not under the hands of whoever writes. */
+function useCaseLive(requerimiento: Requerimiento | undefined, { yo, enabled, writing }: LiveOptions) {
+  const id = requerimiento?.id;
+  const { last, changed } = usePulse(yo.id, {
+    enabled: enabled && requerimiento !== undefined,
+    viendo: id,
+    escribiendo: writing,
+  });
+  const { refresh } = useStoredRequerimientos();
+  const updated = id === undefined ? undefined : changed.get(id)?.updated;
+  const isOld =
+    requerimiento !== undefined &&
+    updated !== undefined &&
+    Date.parse(updated) > Date.parse(requerimiento.updated);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is read once
+  useEffect(() => {
+    if (isOld && !writing && id !== undefined) refresh(id);
+  }, [isOld, writing, id, updated]);
+  return (last?.presencias ?? []).filter((one) => one.requerimiento === id);
 }
 
 type ActsOptions = {

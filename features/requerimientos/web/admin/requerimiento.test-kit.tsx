@@ -63,6 +63,11 @@ type ServerOptions = {
   rows?: readonly Requerimiento[];
 };
 
+export const PULSO_PATH = '/api/oob/mesa/pulso';
+export const pulseAnswer = (more: object = {}) => ({
+  body: { hasta: '2026-11-15T10:40:00-03:00', casos: [], hayMas: false, presencias: [], ...more },
+});
+
 export function fakeServer(inicial: Requerimiento, { respond, rows = [inicial] }: ServerOptions = {}) {
   const estado = { requerimiento: inicial };
   const server: Server = async (request) => {
@@ -75,9 +80,10 @@ export function fakeServer(inicial: Requerimiento, { respond, rows = [inicial] }
       return { body: estado.requerimiento };
     if (path === '/api/usuarios/7') return { body: USUARIO };
     if (path === '/api/suministros/1201') return { body: SUMINISTRO };
-    if (path.endsWith('/presencia')) return { body: { otros: [], hasta: '2026-11-15T10:41:00-03:00' } };
+    if (path === PULSO_PATH) return pulseAnswer();
     if (path.endsWith('/historia')) return { body: historiaOf(estado.requerimiento) };
     if (path.endsWith('/atender')) return { body: estado.requerimiento };
+    if (path.endsWith('/relacionados')) return { body: { unidos: [], sugeridos: [] } };
     if (path.endsWith('/notas')) return { status: 201, body: { id: 1 } };
     if (path.endsWith('/respuestas')) return { body: { respuestas: [] } };
     return NOT_FOUND;

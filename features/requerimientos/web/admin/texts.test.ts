@@ -2,16 +2,22 @@ import { expect, test } from 'vitest';
 import { ADMIN, ENCARGADO, ESTADO, makeRequerimiento } from './admin.test-kit.tsx';
 import { receivesText, takesText } from './case-texts.ts';
 import { canMarkSeen } from './mark-novedad-seen.ts';
-import { viewersText } from './presencia.tsx';
+import { viewersText } from './viewers.ts';
 
 test('quiénes más lo están viendo', () => {
-  const otros = ['M. Díaz', 'L. Paz', 'J. Gil'].map((usuarioNombre) => ({ usuarioNombre }));
+  const otros = ['M. Díaz', 'L. Paz', 'J. Gil'].map((usuarioNombre) => ({
+    usuarioNombre,
+    escribiendo: false,
+  }));
   expect([0, 1, 2, 3].map((count) => viewersText(otros.slice(0, count)))).toEqual([
     '',
     'M. Díaz lo mira',
     'M. Díaz y L. Paz lo miran',
     'M. Díaz, L. Paz y J. Gil lo miran',
   ]);
+  const writing = otros.map((one, index) => ({ ...one, escribiendo: index > 0 }));
+  expect(viewersText(writing)).toBe('L. Paz y J. Gil están escribiendo');
+  expect(viewersText(writing.slice(0, 2))).toBe('L. Paz está escribiendo');
 });
 
 test.each([
