@@ -49,10 +49,11 @@ export async function axeFaults(page: Page, overlay?: Overlay): Promise<string[]
 }
 
 async function faultsOf(page: Page, overlay?: Overlay): Promise<string[]> {
-  if (!overlay) return look(page, 'página');
+  const withoutTiles = () => without(page, OVERLAYS.mapa.whole, () => look(page, 'página'));
+  if (!overlay) return withoutTiles();
   const { look: selector, whole } = OVERLAYS[overlay];
   const over = await without(page, PAGE, () => look(page, overlay, selector));
-  const under = await without(page, whole, () => look(page, 'página'));
+  const under = await without(page, whole, withoutTiles);
   return [...over, ...under];
 }
 

@@ -134,7 +134,7 @@ export const adminRequerimiento: States = {
       const elsa = await makeCustomer();
       const { id, numero } = await makeCase(elsa, { encargado: marta, estado: 'iniciado' });
       await enterAt(page, marta, `${QUEUE_PATH}/ver/${id}`);
-      await text(page, 'hace');
+      await expect(page.getByRole('list', { name: 'Historia del caso' })).toBeVisible();
       await addSeguimiento(numero, elsa, '¿Vienen hoy? A la tarde no estoy en casa.');
       await page.keyboard.press('r');
       await page.keyboard.type('Ya está resuelto.');
