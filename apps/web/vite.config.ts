@@ -158,7 +158,14 @@ export default defineConfig({
       { entry: 'index.html', match: /mensajes\/web\/.*\.page\.tsx$/, after: staff, js: 175 },
       { entry: 'index.html', match: /pagos\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 175 },
       { entry: 'index.html', match: /usuarios\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 175 },
-      { entry: 'index.html', match: /requerimientos\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 175 },
+      { entry: 'index.html', match: /requerimientos\/web\/admin\/queue\.page\.tsx$/, after: staff, js: 175 },
+      // Whoever opens a case comes from the queue, which has already loaded most of it.
+      {
+        entry: 'index.html',
+        match: /requerimientos\/web\/admin\/requerimiento\.page\.tsx$/,
+        after: staff,
+        js: 180,
+      },
       { entry: 'index.html', match: /archivos\/web\/.*\.page\.tsx$/, after: staff, js: 175 },
       { entry: 'index.html', match: /cortes\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 175 },
       { entry: 'index.html', match: /indicadores\/web\/.*\.page\.tsx$/, after: staff, js: 175 },

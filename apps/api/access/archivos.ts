@@ -28,13 +28,13 @@ const archivoRows = (plural: string, singular: string, view: string): RouteRow[]
   `,
   route(`PATCH /api/${plural}/:id/columnas`)`
                              | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    leerla de otra columna   | 401 403 403 403 403 403 403 403 200 403 | ${view} | {${singular}Nuevo} ${RENAMED_COLUMNA}
+    leerla de otra columna   | 401 403 403 403 403 403 403 403 200 403 | ${view}ReadAgain | {${singular}Nuevo} ${RENAMED_COLUMNA}
     una que nadie espera     | 401 403 403 403 403 403 403 403 422 403 |         | {${singular}Nuevo} ${UNEXPECTED_COLUMNA}
     inexistente              | 401 403 403 403 403 403 403 403 404 403 |         | 999999 ${RENAMED_COLUMNA}
   `,
   route(`POST /api/${plural}/:id/formato`)`
                             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    guardarlo               | 401 403 403 403 403 403 403 403 201 403 | ${view} | {${singular}Nuevo} ${{ nombre: 'El nuestro' }}
+    guardarlo               | 401 403 403 403 403 403 403 403 201 403 | ${view}WithFormato | {${singular}Nuevo} ${{ nombre: 'El nuestro' }}
     sin nombre              | 401 403 403 403 403 403 403 403 422 403 |         | {${singular}Nuevo} ${{ nombre: ' ' }}
     de uno inexistente      | 401 403 403 403 403 403 403 403 404 403 |         | 999999 ${{ nombre: 'El nuestro' }}
   `,

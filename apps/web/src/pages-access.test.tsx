@@ -19,7 +19,7 @@ const OPENERS: Readonly<Record<string, readonly Role[]>> = {
   '/admin/suministros': [AD, SM, RA, RE, CA, MO],
   '/admin/suministros/:id': [AD, SM, RA, RE, CA, MO],
   '/admin/usuarios': [AD, UA, RA, RE],
-  '/admin/usuarios/:id': [AD, UA, RA, RE],
+  '/admin/usuarios/:id': [AD, UA, RA, RE, MO],
   '/admin/usuarios/:id/editar': [AD, UA],
   '/admin/facturas/pagos': [AD],
   '/admin/facturas/pagos/:id': [AD],
@@ -32,6 +32,7 @@ const OPENERS: Readonly<Record<string, readonly Role[]>> = {
   '/admin/cortes': [CA],
   '/admin/indicadores': [AD],
   '/admin/configuracion/:seccion?': [AD, RA],
+  '/admin/auditoria': [AD],
 };
 const STAFF_PATHS = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin/'));
 const FORBIDDEN_TITLE = 'No tenés permiso para ver esta pantalla';

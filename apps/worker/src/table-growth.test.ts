@@ -42,6 +42,7 @@ const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
   archivo_factura_rechazos: 'files of the billing system',
   archivo_factura_suministros: 'files of the billing system',
   archivo_facturas: 'files of the billing system',
+  archivo_formatos: 'written by the staff, fifty at most',
   archivo_objetos: 'files of the billing system',
   archivo_subida_rechazos: 'files of the billing system',
   archivo_subidas: 'files of the billing system',

@@ -82,7 +82,10 @@ async function wantedOf(
   if (found && source === null) return { valor: undefined };
   const parsed = schema.safeParse(source);
   if (parsed.success) return { valor: parsed.data };
-  const told = parsed.error.issues.find(({ message }) => message !== 'Invalid input')?.message;
+  // Only the rules of the setting speak to people; that it is another kind of value, the library says in its own words.
+  const told = parsed.error.issues.find(
+    ({ code, message }) => code !== 'invalid_type' && message !== 'Invalid input',
+  )?.message;
   return { error: told ?? `No se entiende: ${nombre}.` };
 }
 

@@ -17,7 +17,7 @@ export default function MostradorSection() {
       <Changed when={seesDebt !== (draft.find(VER_DEUDA)?.valor === true)}>
         <Switch
           label="Quien atiende un caso ve la deuda de su suministro"
-          hint="Sólo mientras atiende el caso, y queda en la auditoría."
+          hint="Solo mientras atiende el caso, y queda en la auditoría."
           checked={seesDebt}
           onChange={(checked) =>
             draft.put(VER_DEUDA, {

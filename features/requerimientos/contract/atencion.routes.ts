@@ -101,7 +101,7 @@ export const atencionRoutes = {
   relacionados: get('/api/oob/requerimientos/:id/relacionados', {
     access: readers,
     plain: Relacionados,
-    summary: 'Los casos unidos a éste, y los abiertos que pueden tener la misma causa',
+    summary: 'Los casos unidos a este, y los abiertos que pueden tener la misma causa',
   }),
   unir: post('/api/oob/requerimientos/:id/unir', {
     access: personal,

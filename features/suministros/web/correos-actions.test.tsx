@@ -125,7 +125,7 @@ describe('varios a la vez', () => {
     expect(written(requests)).toHaveLength(6);
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Reintentar los que fallaron' }));
-    expect(await screen.findByText('1 validado.')).toBeTruthy();
+    expect(await screen.findByText('1 listo.')).toBeTruthy();
     expect(written(requests).at(-1)).toEqual(['PATCH /api/suministro_mails/5', { validado: true }]);
   });
 

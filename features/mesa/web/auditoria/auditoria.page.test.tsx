@@ -124,7 +124,7 @@ test('la vista pide lo suyo, y lo que viene en la dirección de una ficha tambi�
 test('la persona se elige con el buscador de siempre', async () => {
   const requests = draw([FICHA]);
   await openFilters();
-  await user.type(screen.getByRole('combobox', { name: 'Persona' }), 'díaz');
+  await user.type(await screen.findByRole('combobox', { name: 'Persona' }), 'díaz');
   await user.click(await screen.findByRole('option', { name: /Marina Díaz/ }));
   await applyFilters();
   await waitFor(() => expect(lastLine(requests)).toContain('usuario=9'));

@@ -1,11 +1,10 @@
 import type { MapaConfig } from '@oficina/map/config';
-import { MapaPreview } from '@oficina/map/preview';
 import type { Suministro } from '@oficina/suministros/contract';
 import { DateText, formatDate } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
 import { IconChevron, IconMail, IconPhone, IconPlace } from '@oficina/ui/icon';
 import { type Usuario, usuarioPath } from '@oficina/usuarios/contract';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isOpenEstado, type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
 import styles from './case-side.module.css';
@@ -33,6 +32,8 @@ type Props = {
   children?: ReactNode;
 };
 
+const MapaPreview = lazy(async () => ({ default: (await import('@oficina/map/preview')).MapaPreview }));
+
 export function CaseSide({ children, debt, mapa, ...props }: Props) {
   const { requerimiento } = props;
   return (
@@ -46,7 +47,9 @@ export function CaseSide({ children, debt, mapa, ...props }: Props) {
       {children}
       {requerimiento.ubicacion && (
         <section aria-label="Lugar" className={styles.mapa}>
-          <MapaPreview mapa={mapa} ubicacion={requerimiento.ubicacion} opened />
+          <Suspense>
+            <MapaPreview mapa={mapa} ubicacion={requerimiento.ubicacion} opened />
+          </Suspense>
         </section>
       )}
     </>

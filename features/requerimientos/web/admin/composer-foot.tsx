@@ -38,7 +38,7 @@ export function ComposerFoot({ composer, receives, isListing, passes, onPasses, 
           Guardar nota
         </Button>
         <span className={styles.recibe}>
-          <IconLock size={15} /> <span>Sólo la ve el personal.</span>
+          <IconLock size={15} /> <span>Solo la ve el personal.</span>
         </span>
       </div>
     );

@@ -96,7 +96,7 @@ test('la nota se distingue, se guarda aparte y no toca lo que se estaba respondi
   await user.keyboard('{Escape}');
   expect(document.activeElement?.tagName).toBe('H1');
   await user.keyboard('nFalta la escalera.');
-  expect(screen.getByText('Sólo la ve el personal.')).toBeTruthy();
+  expect(screen.getByText('Solo la ve el personal.')).toBeTruthy();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Guardamos la nota.')).toBeTruthy();
   expect(writesOf(requests)).toEqual([

@@ -65,7 +65,7 @@ function BubbleRow({ row, viewer }: { row: Bubble; viewer: Viewer }) {
           {de === 'nota' && (
             <span className={`${styles.alFinal} ${styles.entrega}`}>
               <IconLock size={15} />
-              <span>Sólo la ve el personal</span>
+              <span>Solo la ve el personal</span>
             </span>
           )}
           {deliveries.length > 0 && (

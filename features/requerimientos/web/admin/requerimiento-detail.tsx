@@ -11,7 +11,7 @@ import { useShortcuts } from '@oficina/ui/shortcuts';
 import type { TicketIssuer } from '@oficina/ui/ticket';
 import { useMedia } from '@oficina/ui/use-media';
 import { usePhone } from '@oficina/ui/use-phone';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import {
@@ -30,13 +30,11 @@ import { historiaRows, lastSeguimiento } from './historia-rows.ts';
 import type { ListPosition } from './list-position.ts';
 import { useMarkNovedadSeen } from './mark-novedad-seen.ts';
 import { neighborPath } from './neighbor-path.ts';
-import { Related } from './related.tsx';
 import styles from './requerimiento.module.css';
 import { useHistoria, useRequerimientoUsuario, useSuministro } from './requerimientos.api.ts';
 import { toTemplate, type Valores } from './respuestas.ts';
 import { CASE_SHORTCUTS } from './shortcuts.ts';
 import { canWorkOn, isAssignedTo, usuarioIri, type Yo } from './staff-actor.ts';
-import { RequerimientoTicket } from './ticket.tsx';
 import { attendTransitions, canAttend } from './transitions.ts';
 import { useComposer } from './use-composer.ts';
 import { useKeptNews, useOpenAtNews } from './use-news.ts';
@@ -60,6 +58,11 @@ type Props = RequerimientoDetailProps & {
 };
 
 const EMPTY: Historia = { hechos: [] };
+// The case is drawn before what stands beside it and what is printed.
+const RequerimientoTicket = lazy(async () => ({
+  default: (await import('./ticket.tsx')).RequerimientoTicket,
+}));
+const Related = lazy(async () => ({ default: (await import('./related.tsx')).Related }));
 /** Going on to the next one is what a person who attends a list does. */
 const staysInCase = browserFlag('quedarse-en-el-caso');
 
@@ -193,7 +196,9 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, actions, 
       onAsignar={(encargado) => void asignar(encargado)}
       debt={debtOf?.({ requerimiento, isBrief: false })}
     >
-      <Related id={requerimiento.id} />
+      <Suspense>
+        <Related id={requerimiento.id} />
+      </Suspense>
     </CaseSide>
   );
   const isShort = phone && !touched && !writes && !composer.problem && !composer.meanwhile;
@@ -242,7 +247,9 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, actions, 
         </aside>
       )}
       {viewer.dialogs}
-      <RequerimientoTicket {...{ requerimiento, cooperativa }} suministro={suministroText} />
+      <Suspense>
+        <RequerimientoTicket {...{ requerimiento, cooperativa }} suministro={suministroText} />
+      </Suspense>
     </div>
   );
 }

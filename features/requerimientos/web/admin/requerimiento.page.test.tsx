@@ -71,7 +71,7 @@ test('el caso entero: qué se dijo, cómo va, de quién es y dónde', async () =
   expect(within(cliente).getByRole('link', { name: 'Ver a Elsa Roldán' }).getAttribute('href')).toBe(
     '/admin/usuarios/7',
   );
-  expect(within(await region('Lugar')).getByText('San Martín <b>450</b>')).toBeTruthy();
+  expect(await within(await region('Lugar')).findByText('San Martín <b>450</b>')).toBeTruthy();
   expect(hrefOf('Volver a la cola')).toBe(`${BASE}?vista=vencidos`);
 });
 
