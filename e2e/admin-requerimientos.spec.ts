@@ -137,7 +137,7 @@ test('dos personas en un caso se ven, y la que llega tarde se entera', async ({ 
   await expect(otherPage.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
   await page.getByLabel('Respuesta', { exact: true }).fill('Mandamos la cuadrilla.');
   await page.getByRole('button', { name: 'Responder', exact: true }).click();
-  await expect(page.getByRole('alert').first()).toContainText('Otra persona');
+  await expect(page.getByRole('alert').first()).toContainText('ya está cerrado');
   await expect(page.getByText('Este caso está cerrado (finalizado).')).toBeVisible();
   await expect(timeline).toContainText('Ya está resuelto.');
   expect(await requerimiento(numero)).toMatchObject({ estado: 98 });

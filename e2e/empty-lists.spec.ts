@@ -26,11 +26,12 @@ const LISTS: Readonly<Record<string, () => Promise<Account>>> = {
   '/admin/archivos_subidas': findAdmin,
   '/admin/cortes': makeCortesAdmin,
   '/admin/indicadores': findAdmin,
+  '/admin/auditoria': findAdmin,
 };
 
 /** These pages have no list, so they have no text for an empty one. */
 const OTHERS =
-  /\/(:id|editar|agregar|pagar|plantillas|:tipo)\b|^\/(admin$|login|autologin|logout|registro|restablecer|perfil|preferencias|2fa|eliminar_cuenta|validar|baja|arrepentimiento|reclamo)?(\/|$)/;
+  /\/(:id|editar|agregar|pagar|plantillas|:tipo)\b|^\/(admin$|configuracion|login|autologin|logout|registro|restablecer|perfil|preferencias|2fa|eliminar_cuenta|validar|baja|arrepentimiento|reclamo)?(\/|$)/;
 const isAdmin = (path: string) => path.startsWith('/admin/');
 
 test('cada página que es una lista está entre las que se miran', { tag: '@escritorio' }, () => {

@@ -26,6 +26,7 @@ async function openAsEncargado(
 
 /** In a narrow window the data of the case are folded. */
 async function openData(page: Page, shown: string): Promise<void> {
+  await expect(page.getByRole('list', { name: 'Historia del caso' })).toBeVisible();
   const datos = page.locator('summary').filter({ hasText: 'Datos' });
   if (await datos.isVisible()) await datos.click();
   await text(page, shown);

@@ -55,6 +55,7 @@ export const auditoria: States = {
   },
   'auditoria-filtros': {
     overlay: 'dialog',
+    apart: true,
     reach: async (page) => {
       await open(page, '');
       await page.getByRole('button', { name: /^Filtros/ }).click();

@@ -73,7 +73,10 @@ export function SidePanel({ title, previous, next, onClose, foot, children }: Si
         </Step>
         <CloseButton label="Cerrar" onClick={() => close.current()} />
       </header>
-      <div className={styles.cuerpo}>{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard */}
+      <section className={styles.cuerpo} aria-label="Detalle" tabIndex={0}>
+        {children}
+      </section>
       {foot && <footer className={styles.pie}>{foot}</footer>}
     </aside>
   );

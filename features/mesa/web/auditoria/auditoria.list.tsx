@@ -49,7 +49,12 @@ const SUBJECT = /^([a-z_]{1,40})\/([\w.-]{1,80})$/;
 
 function Act({ accion }: Pick<Auditoria, 'accion'>) {
   const { words, isFailure } = accionText(accion);
-  return isFailure ? <span className={styles.falla}>{words}</span> : words;
+  // The row opens the panel, whose title is this.
+  return (
+    <span className={isFailure ? styles.falla : undefined} data-opens-whole>
+      {words}
+    </span>
+  );
 }
 
 const NEWEST = 'recientes';

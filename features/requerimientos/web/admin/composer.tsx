@@ -70,7 +70,7 @@ export function Composer(props: Props) {
     composer.focusText(next);
   };
   return (
-    <section className={styles.redactor} aria-label="Responder">
+    <section className={styles.redactor} aria-label="Responder" data-in-sight>
       {children}
       <ProblemNotice reason={composer.problem} />
       {meanwhile && <MeanwhileNotice composer={composer} onSee={onSeeMeanwhile} />}

@@ -11,6 +11,7 @@ import { useShortcuts } from '@oficina/ui/shortcuts';
 import type { TicketIssuer } from '@oficina/ui/ticket';
 import { useMedia } from '@oficina/ui/use-media';
 import { usePhone } from '@oficina/ui/use-phone';
+import { useRoom } from '@oficina/ui/use-room';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -58,6 +59,8 @@ type Props = RequerimientoDetailProps & {
 };
 
 const EMPTY: Historia = { hechos: [] };
+/** In rem: with larger letters the side column would leave no room for what was said. */
+const ROOM_FOR_SIDE = 46;
 // The case is drawn before what stands beside it and what is printed.
 const RequerimientoTicket = lazy(async () => ({
   default: (await import('./ticket.tsx')).RequerimientoTicket,
@@ -70,7 +73,9 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, actions, 
   const { mapa, cooperativa, debtOf, markedByHand, onActs, onWriting } = props;
   const navigate = useNavigate();
   const phone = usePhone();
-  const isWide = useMedia('(min-width: 1024px)');
+  const frame = useRef<HTMLDivElement>(null);
+  const { room, ruler } = useRoom(frame);
+  const isWide = useMedia('(min-width: 1024px)') && (room === 0 || room >= ROOM_FOR_SIDE);
   const historia = useHistoria(requerimiento.id, true);
   const data = historia.data ?? EMPTY;
   const nuevoDesde = useKeptNews(historia.data);
@@ -203,7 +208,8 @@ export function RequerimientoDetail({ requerimiento, yo, listPosition, actions, 
   );
   const isShort = phone && !touched && !writes && !composer.problem && !composer.meanwhile;
   return (
-    <div className={styles.caso}>
+    <div ref={frame} className={styles.caso}>
+      {ruler}
       <div className={styles.columna}>
         {!isWide && (
           <Folded opened={estadoOpened} summary={<Summary {...{ requerimiento, debtOf }} />}>
