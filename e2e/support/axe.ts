@@ -31,12 +31,14 @@ const OVERLAYS: Readonly<Record<Overlay, { look: string; whole: string }>> = {
 const PAGE = '#root';
 
 /**
- * What a bar covers is seen by scrolling, so the bars that stay in sight take their place in the page meanwhile. So does the
- * menu of the staff, which in a low window scrolls to where one is and cuts an entry at its edge.
+ * What a bar covers is seen by scrolling, so the bars that stay in sight take their place in the page meanwhile. So do the
+ * menu of the staff, which in a low window scrolls to where one is, and the side of a case: both cut something at their edge.
  */
 const UNFOLDED = `[data-in-sight] { position: static !important; }
-:root[data-marco="mesa"] #root :has(> nav[aria-label="Menú principal"]) {
+:root[data-marco="mesa"] #root aside[aria-label="Datos del caso"] { position: static !important; }
+:root[data-marco="mesa"] #root :is(:has(> nav[aria-label="Menú principal"]), aside[aria-label="Datos del caso"]) {
   height: auto !important;
+  max-height: none !important;
   overflow: visible !important;
 }`;
 

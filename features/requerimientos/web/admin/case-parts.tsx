@@ -50,7 +50,7 @@ type ShortProps = {
 export function Short({ requerimiento, canAnswer, onWrite }: ShortProps) {
   const nombre = requerimiento.usuarioNombre ?? requerimiento.contacto?.nombre ?? '';
   return (
-    <div className={styles.corto}>
+    <div className={styles.corto} data-in-sight>
       {canAnswer && (
         <button type="button" className={styles.falso} onClick={() => onWrite('respuesta')}>
           Responder a {nombre.split(' ')[0]}…

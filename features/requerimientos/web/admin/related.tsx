@@ -129,9 +129,7 @@ function Group({ title, rows, action, end, isSuggested = false }: GroupProps) {
         {rows.map((row) => (
           <li key={row.id}>
             <Numero of={row} />
-            <span className={styles.dato} title={row.nombre}>
-              {isSuggested ? whyOf(row) : row.nombre}
-            </span>
+            <Told texto={isSuggested ? whyOf(row) : row.nombre} />
             {end(row)}
           </li>
         ))}
@@ -139,6 +137,12 @@ function Group({ title, rows, action, end, isSuggested = false }: GroupProps) {
     </section>
   );
 }
+
+const Told = ({ texto }: { texto: string | undefined }) => (
+  <span className={styles.dato} title={texto}>
+    {texto}
+  </span>
+);
 
 const whyOf = ({ por, metros, nombre }: Relacionado): string | undefined =>
   por === undefined || por === 'cerca'
