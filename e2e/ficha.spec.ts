@@ -51,7 +51,7 @@ for (const path of ['/admin', '/admin/suministros'])
     expect(await presses()).toBeLessThanOrEqual(3);
   });
 
-// Whoever answers the telephone has a keyboard.
+// A clerk who answers the telephone has a keyboard, so this runs at a desk.
 test('un reclamo por teléfono, con su constancia, en menos de un minuto y sin mouse', {
   tag: '@escritorio',
 }, async ({ page }) => {

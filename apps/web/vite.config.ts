@@ -159,7 +159,7 @@ export default defineConfig({
       { entry: 'index.html', match: /pagos\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 175 },
       { entry: 'index.html', match: /usuarios\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 175 },
       { entry: 'index.html', match: /requerimientos\/web\/admin\/queue\.page\.tsx$/, after: staff, js: 175 },
-      // Whoever opens a case comes from the queue, which has already loaded most of it.
+      // A clerk opens a case from the queue, which has already loaded most of it.
       {
         entry: 'index.html',
         match: /requerimientos\/web\/admin\/requerimiento\.page\.tsx$/,

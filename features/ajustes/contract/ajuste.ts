@@ -17,7 +17,7 @@ export const Ajuste = z.object({
   nombre: z.string(),
   valor: z.optional(z.unknown()),
   version: z.int(),
-  /** Nobody changed it: the configuration of the installation is in force. */
+  /** True while the setting was not changed, and the configuration of the installation is in force. */
   original: z.boolean(),
   ultimo: z.optional(z.object(change)),
 });

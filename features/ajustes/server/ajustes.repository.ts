@@ -46,7 +46,7 @@ export async function findLastVersions(
   return new Map((await selectLast(reader, [claves])).map((row) => [row.clave, row]));
 }
 
-/** Nobody goes further back, and the audit keeps them all. */
+/** Older versions are deleted, because the audit keeps every change. */
 const MAX_VERSIONS = 200;
 
 export const listVersions = (reader: Reader, clave: string): Promise<VersionRow[]> =>

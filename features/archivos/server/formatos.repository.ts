@@ -7,7 +7,7 @@ const selectFormatos = statement<FormatoRow>('select * from archivo_formatos ord
 
 export const findFormatos = (reader: Reader): Promise<FormatoRow[]> => selectFormatos(reader, []);
 
-/** Nobody else saves a formato meanwhile, so that they can be counted. */
+/** The lock keeps other formatos from being saved meanwhile, so that they can be counted. */
 export async function lockFormatos(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('archivo_formatos', 0))`.execute(tx);
 }

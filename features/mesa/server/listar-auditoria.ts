@@ -12,7 +12,7 @@ type AuditoriaListing = Listing<Draft<Auditoria>> & { extra: { verificada?: stri
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_MS = AUDITORIA_MAX_DAYS * DAY_MS;
 
-/** Whoever looks at what others did leaves a row as well. */
+/** Reading the audit is written in it too. */
 export async function listarAuditoria(
   { db, clock }: { db: Db; clock: Clock },
   actor: Actor,

@@ -10,7 +10,7 @@ export type PedirCorreoDeps = ActDeps & Pick<EmailConfirmationDeps, 'codigosKey'
 
 const HOUR_SECONDS = 60 * 60;
 const PER_CLERK = limit('mesa-correos', 30, HOUR_SECONDS);
-/** Neither the mailbox of the old address nor that of the new one must be filled. */
+/** The limit keeps the mailboxes of the old address and of the new one from being filled. */
 const PER_USUARIO = limit('mesa-correos-usuario', 3, HOUR_SECONDS);
 
 const EXPLAIN = `Contá cómo supiste que es la persona, con ${DETALLE_MIN} letras o más.`;
