@@ -46,5 +46,7 @@ export async function signInToDemo(page: Page, email: string): Promise<void> {
   await emailField(page).fill(email);
   await passwordField(page).fill(demoPassword);
   await enterButton(page).click();
-  await page.getByRole('heading', { level: 1, name: /^Hola/ }).waitFor();
+  // Members begin at Inicio and the staff at Mi día.
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
 }

@@ -107,7 +107,7 @@ function tell(
   const last = said.at(-1);
   const closed = estado >= 98;
   const happy = closed && last?.by === 'staff' && estado === 98 && ago > 20 && chance(`happy ${place}`) < 0.6;
-  const where = story.place && { ubicacion: placeOf(fill('{calle} {altura}'), place) };
+  const where = story.place && { ubicacion: placeOf(fill('{street} {door}'), place) };
   return {
     ...{
       usuario: person.email,
@@ -165,7 +165,12 @@ function filler(person: Person, place: number): (text: string) => string {
     documento: person.documento,
     alias: pick(ALIASES, `alias ${place}`),
   };
-  return (text) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+  return (text) =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const word = words[name];
+      if (word === undefined) throw new Error(`A story says ${whole}, which has no words.`);
+      return word;
+    });
 }
 
 const placeOf = (direccion: string, place: number) => ({
