@@ -15,10 +15,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBusy } from './busy.ts';
-import { type MenuEntry, menuFor, type Opens } from './menu.ts';
+import { type MenuEntry, menuFor, type Opens, type Waiting } from './menu.ts';
 import type { ClientState } from './persistent-state.ts';
 import { Quiet } from './quiet.tsx';
-import { canOpen, StaffPlace, StaffSearch, StaffVistas } from './routes.tsx';
+import { canOpen, StaffCounts, StaffPlace, StaffSearch, StaffVistas } from './routes.tsx';
 import { useSessionQueries } from './saved-queries.ts';
 import { amend, isConfirmed } from './session.ts';
 
@@ -92,6 +92,7 @@ export default function LoggedIn(props: Props) {
   const [leaving, setLeaving] = useState(false);
   const drawn = useDrawn();
   const [novedades, setNovedades] = useState<NovedadesByCategoria>();
+  const [waiting, setWaiting] = useState<Waiting>();
   const { usuario, categorias } = state;
   const reader = { roles: usuario.roles ?? [], confirmado: isConfirmed(state) };
   const toItem = ({ label, to, action, novedades: newCount, children: entries }: MenuEntry): MenuItem => ({
@@ -104,7 +105,7 @@ export default function LoggedIn(props: Props) {
     ...(state.otpPendiente && label === 'Admin' ? { disabledHint: SECOND_STEP_MISSING } : {}),
     ...(entries ? { children: entries === 'loading' ? entries : entries.map(toItem) } : {}),
   });
-  const menu = menuFor(reader, categorias, opens, novedades).map(toItem);
+  const menu = menuFor(reader, categorias, opens, novedades, waiting).map(toItem);
   const { pathname } = useLocation();
   const busy = useBusy();
   const shared = {
@@ -146,6 +147,8 @@ export default function LoggedIn(props: Props) {
                 <Quiet>
                   <Suspense>
                     <StaffSearch
+                      config={config}
+                      state={state}
                       screens={entriesOf('Admin').flatMap(({ label, to }) => (to ? [{ label, to }] : []))}
                       canOpen={(path) => canOpen(path.split('?')[0] ?? '', reader.roles)}
                     />
@@ -158,6 +161,7 @@ export default function LoggedIn(props: Props) {
             {!state.otpPendiente && (
               <Quiet>
                 <Suspense>
+                  <StaffCounts roles={reader.roles} onChange={setWaiting} />
                   <StaffVistas roles={reader.roles} />
                 </Suspense>
               </Quiet>

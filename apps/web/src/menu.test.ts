@@ -99,6 +99,15 @@ test('las novedades se cuentan en su categoría y en el grupo, que cerrado las e
   ]);
 });
 
+test('lo que espera a quien atiende se cuenta en su página', () => {
+  const waiting = new Map([['/admin/requerimientos', 7]]);
+  const entries = menuFor(confirmed('ROLE_REQUERIMIENTO_ADMIN'), categorias, opens, new Map(), waiting);
+  const admin = entries.find(({ label }) => label === 'Admin')?.children;
+  expect(Array.isArray(admin) && admin.filter(({ novedades }) => novedades)).toMatchObject([
+    { label: 'Requerimientos', novedades: 7 },
+  ]);
+});
+
 test('mientras las categorías cargan, sus grupos lo dicen', () => {
   const loading = menuFor(confirmed(), undefined, opens).filter((entry) => entry.children === 'loading');
   expect(loading.map((entry) => entry.label)).toEqual(['Trámites', 'Reclamos']);

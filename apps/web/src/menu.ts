@@ -34,6 +34,10 @@ export type MenuReader = { roles: readonly Role[]; confirmado: boolean } | null;
 export type Novedades = ReadonlyMap<number, number>;
 const NO_NOVEDADES: Novedades = new Map();
 
+/** What waits for this person in each page of the staff. */
+export type Waiting = ReadonlyMap<string, number>;
+const NOTHING_WAITS: Waiting = new Map();
+
 type Categoria = Pick<RequerimientoCategoria, 'id' | 'nombre' | 'sustantivo' | 'activo'>;
 
 export type Opens = (path: string, roles: readonly Role[]) => boolean;
@@ -63,6 +67,7 @@ export function menuFor(
   categorias: readonly Categoria[] | undefined,
   opens: Opens,
   novedades: Novedades = NO_NOVEDADES,
+  waiting: Waiting = NOTHING_WAITS,
 ): MenuEntry[] {
   const page = (label: string, to: string, visible: boolean): MenuEntry[] => (visible ? [{ label, to }] : []);
   const confirmado = reader?.confirmado ?? false;
@@ -76,7 +81,7 @@ export function menuFor(
         ]
       : []),
     ...page('Consumos', CONSUMOS_PATH, confirmado),
-    ...group('Admin', adminEntries(reader, opens)),
+    ...group('Admin', adminEntries(reader, opens, waiting)),
     ...group('Usuario', userEntries(reader, confirmado, page)),
   ];
 }
@@ -103,8 +108,11 @@ function categoryGroup(
 }
 
 /** Anybody who may see one entry sees the group; otherwise an administrator of cortes would never reach Cortes. */
-function adminEntries(reader: MenuReader, opens: Opens): MenuEntry[] {
-  return ADMIN.filter(({ to }) => opens(to, reader?.roles ?? []));
+function adminEntries(reader: MenuReader, opens: Opens, waiting: Waiting): MenuEntry[] {
+  return ADMIN.filter(({ to }) => opens(to, reader?.roles ?? [])).map((entry) => ({
+    ...entry,
+    novedades: waiting.get(entry.to) ?? 0,
+  }));
 }
 
 function userEntries(

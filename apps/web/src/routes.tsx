@@ -29,6 +29,7 @@ const staff = pagesIn(() => import('./staff-pages.tsx'));
 
 export const StaffShortcuts = staff('StaffShortcuts');
 export const StaffSearch = staff('StaffSearch');
+export const StaffCounts = staff('StaffCounts');
 export const StaffPlace = staff('StaffPlace');
 export const StaffVistas = staff('StaffVistas');
 

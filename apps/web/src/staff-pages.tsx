@@ -7,9 +7,12 @@ import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
 import {
   AuditoriaPage,
+  CargarButton,
   CaseDebt,
+  canOf,
   DiaPage,
   FichaPage,
+  MenuCounts,
   PlacePicker,
   Search,
   useFinds,
@@ -38,9 +41,14 @@ import { WithReautenticar } from './with-reautenticar.tsx';
 
 export { StaffShortcuts } from './staff-shortcuts.tsx';
 
-/** This needs a function of its own, because a lazy component cannot resolve to another lazy component. */
-export function StaffSearch(props: ComponentProps<typeof Search>) {
-  return <Search {...props} />;
+type SearchProps = Omit<ComponentProps<typeof Search>, 'desk'> & { config: PublicConfig; state: ClientState };
+
+export function StaffSearch({ config, state, ...props }: SearchProps) {
+  return <Search {...props} desk={filesCases(state) ? deskOf(config, state) : undefined} />;
+}
+
+export function StaffCounts(props: ComponentProps<typeof MenuCounts>) {
+  return <MenuCounts {...props} />;
 }
 
 export function StaffPlace() {
@@ -56,8 +64,16 @@ const hasRole = ({ usuario }: ClientState, ...roles: Role[]) =>
 const hasAdminRole = (state: ClientState) => hasRole(state, 'ROLE_ADMIN');
 const isUsuarioAdmin = (state: ClientState) => hasRole(state, 'ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
 
+const filesCases = ({ usuario }: ClientState) => canOf(usuario.roles ?? [])('cargar');
+
+const deskOf = (config: PublicConfig, state: ClientState) => ({
+  personal: state.usuario.nombreVisible,
+  cooperativa: config,
+  mapa: config.mapa,
+});
+
 export function Dia({ state }: { state: ClientState }) {
-  return <DiaPage usuarioId={state.usuario.id} />;
+  return <DiaPage usuarioId={state.usuario.id} canFile={filesCases(state)} />;
 }
 
 export function Auditoria({ state }: { state: ClientState }) {
@@ -96,12 +112,7 @@ export function Ficha({ config, state }: { config: PublicConfig; state: ClientSt
     <FichaPage
       id={parseId(id)}
       roles={state.usuario.roles ?? []}
-      desk={{
-        personal: state.usuario.nombreVisible,
-        cooperativa: config,
-        mapa: config.mapa,
-        smsVias: config.smsVia,
-      }}
+      desk={{ ...deskOf(config, state), smsVias: config.smsVia }}
       contact={config}
     />
   );
@@ -149,7 +160,13 @@ const attendantOf = (state: ClientState) => ({
 });
 
 export function Requerimientos({ state }: { state: ClientState }) {
-  return <RequerimientosAdminPage yo={attendantOf(state)} finds={useFinds()} />;
+  return (
+    <RequerimientosAdminPage
+      yo={attendantOf(state)}
+      finds={useFinds()}
+      primary={filesCases(state) && <CargarButton />}
+    />
+  );
 }
 
 const caseDebt: ComponentProps<typeof RequerimientoAdminPage>['debtOf'] = ({ requerimiento, isBrief }) => (

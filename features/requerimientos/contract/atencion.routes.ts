@@ -34,6 +34,8 @@ const Resumen = z.object({
   mios: z.int(),
   sinAsignar: z.int(),
   conNovedades: z.int(),
+  /** Those of the caller alone, which the menu tells on every page. */
+  misNovedades: z.int(),
   vencidos: z.int(),
   /** They fall due before the day ends and do not wait for their owner. */
   vencenHoy: z.int(),

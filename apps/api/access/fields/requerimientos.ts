@@ -8,6 +8,7 @@ const respuesta = [
   ...['id', 'titulo', 'texto', 'atajo', 'categorias', 'estado', 'encargado'],
   ...['propia', 'propuesta', 'activa', 'usos', 'version'],
 ];
+const resumen = ['mios', 'sinAsignar', 'conNovedades', 'misNovedades', 'vencidos', 'vencenHoy'];
 const pulso = ['hasta', 'casos', 'hayMas', 'presencias'];
 const nota = ['id', 'texto', 'usuario', 'usuarioNombre', 'created'];
 
@@ -91,7 +92,7 @@ export const REQUERIMIENTOS_FIELDS = {
   unattachedArchivo,
   respuestas: nested('respuestas', respuesta),
   respuesta,
-  requerimientosSummary: ['mios', 'sinAsignar', 'conNovedades', 'vencidos', 'vencenHoy'],
+  requerimientosSummary: resumen,
   novedades: [
     'cantidad',
     'porCategoria',
@@ -118,10 +119,7 @@ export const REQUERIMIENTOS_FIELDS = {
   nota,
   presencia: ['otros', 'hasta'],
   pulso,
-  attendingPulso: [
-    ...pulso,
-    ...nested('contadores', ['mios', 'sinAsignar', 'conNovedades', 'vencidos', 'vencenHoy']),
-  ],
+  attendingPulso: [...pulso, ...nested('contadores', resumen)],
   solicitud: ['numero', 'created'],
   estadoPublico: ['numero', 'sustantivo', 'categoria', 'estado', 'created', 'vence', 'cerrado'],
 } as const satisfies Record<string, readonly string[]>;

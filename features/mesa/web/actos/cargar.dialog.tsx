@@ -39,14 +39,18 @@ import { ContactoFields, contactoOf, EMPTY_CONTACTO, problemsOfContacto } from '
 // Few categories ask for a place, so the map is loaded only when needed.
 const UbicacionField = lazy(async () => ({ default: (await import('@oficina/map/field')).UbicacionField }));
 
-export type CargarDialogProps = {
-  opened: boolean;
-  ficha: Ficha;
+export type CargarDesk = {
   /** The constancia says who received it. */
   personal: string;
   cooperativa: TicketIssuer;
   mapa: MapaConfig | undefined;
-  onCargado: () => void;
+};
+
+export type CargarDialogProps = CargarDesk & {
+  opened: boolean;
+  /** Whose it is; without one, whoever asks says who they are. */
+  ficha?: Pick<Ficha, 'suministro' | 'personas'>;
+  onCargado?: () => void;
   onClose: () => void;
 };
 
@@ -80,7 +84,7 @@ export default function CargarDialog(props: CargarDialogProps) {
           categorias={categorias.data}
           onDone={(requerimiento) => {
             setCargado(requerimiento);
-            props.onCargado();
+            props.onCargado?.();
           }}
         />
       ) : (
@@ -93,7 +97,6 @@ export default function CargarDialog(props: CargarDialogProps) {
 type DoneProps = CargarDialogProps & { cargado: Requerimiento };
 
 function Done({ ficha, personal, cooperativa, cargado, onClose }: DoneProps) {
-  const { cuenta, domicilio } = ficha.suministro;
   // The button that was pressed is gone, and what comes next is the constancia.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-inicio]')?.focus(), []);
@@ -110,7 +113,7 @@ function Done({ ficha, personal, cooperativa, cargado, onClose }: DoneProps) {
       </DialogActions>
       <RequerimientoTicket
         requerimiento={cargado}
-        suministro={[cuenta, domicilio].filter(Boolean).join(' · ')}
+        suministro={[ficha?.suministro.cuenta, ficha?.suministro.domicilio].filter(Boolean).join(' · ')}
         cooperativa={cooperativa}
         received={receivedText(readPlace(), personal)}
       />
@@ -136,7 +139,7 @@ type FormProps = CargarDialogProps & {
 const OTHER = '';
 
 function CargarForm({ ficha, mapa, categorias, onDone, onClose }: FormProps) {
-  const { suministro, personas = [] } = ficha;
+  const { suministro, personas = [] } = ficha ?? {};
   const client = useClient();
   const key = useSendKey();
   const [twin, setTwin] = useState<ApiError | null>(null);
@@ -147,8 +150,8 @@ function CargarForm({ ficha, mapa, categorias, onDone, onClose }: FormProps) {
     initialValues: {
       ...EMPTY,
       who: personas[0]?.['@id'] ?? OTHER,
-      nombre: suministro.nombre,
-      ubicacion: suministro.domicilio ?? '',
+      nombre: suministro?.nombre ?? '',
+      ubicacion: suministro?.domicilio ?? '',
     },
     onSubmit: async (input) => {
       const adjuntos = await archivos.terminar();
@@ -170,7 +173,7 @@ function CargarForm({ ficha, mapa, categorias, onDone, onClose }: FormProps) {
     const body = {
       categoria: asked?.['@id'] ?? '',
       descripcion: input.descripcion.trim(),
-      suministro: suministro['@id'],
+      ...(suministro && { suministro: suministro['@id'] }),
       adjuntos: [...adjuntos],
       ...(asked?.adjuntarUbicacion && { ubicacion: input.ubicacion.trim() || null }),
       ...(input.who === OTHER ? { contacto: contactoOf(input) } : { usuario: input.who }),
@@ -185,6 +188,9 @@ function CargarForm({ ficha, mapa, categorias, onDone, onClose }: FormProps) {
   useUnsaved(form.dirty);
   const { who, categoria: chosen, descripcion, ubicacion } = form.values;
   const categoria = categoriaOf(chosen);
+  const possible = suministro
+    ? categorias
+    : categorias.filter(({ requiereSuministro }) => !requiereSuministro);
   const archivos = useSubidas(useUploadAdjunto(), categoria ?? NO_FILES);
   const hint = categoria?.descripcionInicial
     .trim()
@@ -206,7 +212,7 @@ function CargarForm({ ficha, mapa, categorias, onDone, onClose }: FormProps) {
       <SelectField
         label="Qué pide"
         placeholder="Elegí"
-        options={categorias.map(({ id, sustantivo, nombre }) => ({
+        options={possible.map(({ id, sustantivo, nombre }) => ({
           value: String(id),
           label: sustantivo === 'trámite' ? `Trámite: ${nombre}` : nombre,
         }))}

@@ -1,9 +1,12 @@
 import { lazy } from 'react';
 
 export const AuditoriaPage = lazy(() => import('../auditoria/auditoria.page.tsx'));
+export { CargarButton } from '../actos/cargar.button.tsx';
 export const CaseDebt = lazy(async () => ({ default: (await import('../ficha/case-debt.tsx')).CaseDebt }));
 export const DiaPage = lazy(() => import('../dia/dia.page.tsx'));
+export { canOf } from '../ficha/can.ts';
 export const FichaPage = lazy(() => import('../ficha/ficha.page.tsx'));
+export const MenuCounts = lazy(() => import('../menu-counts.tsx'));
 export const PlacePicker = lazy(async () => ({
   default: (await import('../place-picker.tsx')).PlacePicker,
 }));

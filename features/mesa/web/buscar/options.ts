@@ -7,9 +7,14 @@ import { asSpelled } from '@oficina/values';
 import type { Clase, Fila, GrupoTipo, Hallazgos } from '../../contract/index.ts';
 
 export type Screen = { label: string; to: string };
-export type Option = { key: string; to: string; titulo: string; detalle: string; dato: string };
+export type Act = { label: string; run: () => void };
+/** It leads to a page, or it does something here. */
+export type Option = { key: string; titulo: string; detalle: string; dato: string } & (
+  | { to: string; run?: undefined }
+  | { run: () => void }
+);
 export type OptionGroup = {
-  tipo: GrupoTipo | 'screens';
+  tipo: GrupoTipo | 'screens' | 'acts';
   title: string;
   note: string;
   options: readonly Option[];
@@ -64,13 +69,44 @@ export function foundOptions({ grupos }: Hallazgos, canOpen: (path: string) => b
   });
 }
 
-/** After «>» only the screens are searched, by any part of their names. */
-export function screenOptions(screens: readonly Screen[], typed: string): OptionGroup[] {
+const plain = (titulo: string) => ({ titulo, detalle: '', dato: '' });
+
+/** After «>» only the acts and the screens are searched, by any part of their names. */
+export function screenOptions(
+  screens: readonly Screen[],
+  acts: readonly Act[],
+  typed: string,
+): OptionGroup[] {
   const wanted = asSpelled(typed.slice(1));
-  const options = screens
-    .filter(({ label }) => asSpelled(label).includes(wanted))
-    .map(({ label, to }) => ({ key: to, to, titulo: label, detalle: '', dato: '' }));
-  return options.length === 0 ? [] : [{ tipo: 'screens', title: 'Pantallas', note: '', options }];
+  const isWanted = ({ label }: { label: string }) => asSpelled(label).includes(wanted);
+  const groups: OptionGroup[] = [
+    {
+      ...{ tipo: 'acts', title: 'Qué hacer', note: '' },
+      options: acts.filter(isWanted).map(({ label, run }) => ({ key: label, run, ...plain(label) })),
+    },
+    {
+      ...{ tipo: 'screens', title: 'Pantallas', note: '' },
+      options: screens.filter(isWanted).map(({ label, to }) => ({ key: to, to, ...plain(label) })),
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+/** What somebody asks for is filed in the ficha of their suministro; whoever has none says who they are. */
+export function filingOptions(found: Hallazgos | undefined, file: () => void): OptionGroup[] {
+  const fichas = (found?.grupos ?? []).filter(({ tipo }) => tipo === 'suministros');
+  const toFile = (option: Option): Option =>
+    option.run ? option : { ...option, to: `${option.to}?acto=cargar` };
+  return [
+    ...foundOptions({ clase: 'nombre', grupos: fichas }, () => true).map((group) => ({
+      ...group,
+      options: group.options.map(toFile),
+    })),
+    {
+      ...{ tipo: 'acts', title: 'Sin suministro', note: '' },
+      options: [{ key: 'sin-suministro', run: file, ...plain('Cargarlo a nombre de otra persona') }],
+    },
+  ];
 }
 
 export type Piece = { text: string; isMatch: boolean };

@@ -26,6 +26,8 @@ import {
 import { useNavigate } from 'react-router';
 import { BUSCAR_MAX, BUSCAR_MIN, mesaRoutes } from '../../contract/index.ts';
 import {
+  type Act,
+  filingOptions,
   foundOptions,
   markTyped,
   type Option,
@@ -39,8 +41,11 @@ import styles from './search.module.css';
 export type PaletteProps = {
   screens: readonly Screen[];
   canOpen: (path: string) => boolean;
+  acts: readonly Act[];
   /** What was already typed in another box. */
   typed: string;
+  /** The suministro of a new case is looked for. This files it without one. */
+  fileWithout?: (() => void) | undefined;
   onClose: () => void;
 };
 
@@ -66,10 +71,12 @@ function useSearch(wanted: string) {
   return { ...query, isCurrent: asked === wanted && !query.isPlaceholderData && !query.isFetching };
 }
 
+const FILING = '¿De quién es el reclamo? Apellido, suministro, documento…';
+
 const isScreens = (text: string) => text.startsWith('>');
 const isSearch = (text: string) => text.length >= BUSCAR_MIN && !isScreens(text);
 
-export function Palette({ screens, canOpen, typed: first, onClose }: PaletteProps) {
+export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const id = useId();
   const phone = usePhone();
@@ -84,14 +91,16 @@ export function Palette({ screens, canOpen, typed: first, onClose }: PaletteProp
   const active = options[Math.min(chosen, options.length - 1)];
 
   function groupsOf(): OptionGroup[] {
-    if (isScreens(wanted)) return screenOptions(screens, wanted);
+    if (fileWithout) return filingOptions(isSearch(wanted) && !error ? data : undefined, fileWithout);
+    if (isScreens(wanted)) return screenOptions(screens, acts, wanted);
     return isSearch(wanted) && data && !error ? foundOptions(data, canOpen) : [];
   }
-  function go({ to }: Option, isOtherTab: boolean): void {
-    if (isOtherTab) window.open(to, '_blank', 'noopener');
+  function go(option: Option, isOtherTab: boolean): void {
+    if (option.run) option.run();
+    else if (isOtherTab) window.open(option.to, '_blank', 'noopener');
     else {
       onClose();
-      void navigate(to);
+      void navigate(option.to);
     }
   }
   const found = isCurrent ? options[0] : undefined;
@@ -118,7 +127,7 @@ export function Palette({ screens, canOpen, typed: first, onClose }: PaletteProp
     else if (active) go(active, event.ctrlKey || event.metaKey);
   };
   const optionId = (option: Option) => `${id}-${option.key}`;
-  const isEmpty = isSearch(wanted) && isCurrent && groups.length === 0;
+  const isEmpty = isSearch(wanted) && isCurrent && !options.some(({ run }) => !run);
   return (
     <>
       <div className={styles.entrada}>
@@ -126,7 +135,8 @@ export function Palette({ screens, canOpen, typed: first, onClose }: PaletteProp
         <input
           type="text"
           role="combobox"
-          aria-label="Buscar socio, suministro, factura o caso"
+          aria-label={fileWithout ? FILING : 'Buscar socio, suministro, factura o caso'}
+          placeholder={fileWithout && FILING}
           aria-expanded={options.length > 0}
           aria-controls={`${id}-lista`}
           aria-autocomplete="list"
@@ -192,9 +202,11 @@ export function Palette({ screens, canOpen, typed: first, onClose }: PaletteProp
         <span>
           <kbd>Ctrl ↵</kbd> en otra pestaña
         </span>
-        <span>
-          <kbd>&gt;</kbd> pantallas
-        </span>
+        {!fileWithout && (
+          <span>
+            <kbd>&gt;</kbd> pantallas y actos
+          </span>
+        )}
       </p>
     </>
   );
@@ -217,6 +229,7 @@ const ICONS: Readonly<Record<OptionGroup['tipo'], ReactNode>> = {
   pagos: <IconCard size={18} />,
   correos: <IconMail size={18} />,
   screens: <IconForm size={18} />,
+  acts: <IconClaim size={18} />,
 };
 
 type RowProps = {

@@ -3,6 +3,7 @@ import { textsOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Fila, GrupoTipo, Hallazgos } from '../../contract/index.ts';
+import { CargarButton } from '../actos/cargar.button.tsx';
 import { Search } from './search.tsx';
 
 atDesk();
@@ -94,6 +95,74 @@ test('con > se va a una pantalla, sin preguntar nada', async () => {
   await user.keyboard('/');
   await user.type(await box(), '>salien{Enter}');
   expect([address(), requests]).toEqual(['/admin/mensajes', []]);
+});
+
+const DESK = { personal: 'Marina Díaz', cooperativa: { nombre: 'La Posta' } as never, mapa: undefined };
+const CATEGORIA = {
+  ...{ '@id': '/api/requerimiento_categorias/2', '@type': 'RequerimientoCategoria', id: 2, url: '' },
+  ...{ nombre: 'Alumbrado público', sustantivo: 'reclamo', sustantivoPlural: 'reclamos', activo: true },
+  ...{ textoAyuda: '', descripcionInicial: '', textoCondiciones: '', requiereSuministro: false },
+  ...{ adjuntarFotos: 0, adjuntarFotosObs: '', adjuntarArchivos: 0, adjuntarArchivosObs: '' },
+  ...{ adjuntarUbicacion: 0, adjuntosSeguros: false },
+};
+const OF_A_SUPPLY = { ...CATEGORIA, id: 4, nombre: 'Baja de servicio', requiereSuministro: true };
+
+test('un caso nuevo empieza por de quién es: su ficha se abre para cargarlo', async () => {
+  const { unmount } = drawWith(
+    () => found(ELSA, PERSONA),
+    <>
+      <Search screens={SCREENS} canOpen={() => true} desk={DESK} />
+      <CargarButton />
+    </>,
+    '/admin/requerimientos',
+  );
+  await user.click(screen.getByRole('button', { name: 'Cargar reclamo' }));
+  await user.type(await screen.findByRole('combobox', { name: /^¿De quién es el reclamo\?/ }), 'roldan e');
+  await waitFor(() => expect(textsOf('option')).toHaveLength(3));
+  expect(screen.queryByText('Personas')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/admin/suministros/7?acto=cargar');
+  unmount();
+});
+
+test('sin suministro se carga a nombre de quien pide, con las categorías que no lo piden', async () => {
+  const { requests } = drawWith(
+    ({ path }) =>
+      path === '/api/requerimiento_categorias'
+        ? { body: { member: [CATEGORIA, OF_A_SUPPLY], totalItems: 2 } }
+        : { status: 500 },
+    <Search screens={SCREENS} canOpen={() => true} desk={DESK} />,
+    '/admin/requerimientos',
+  );
+  await user.keyboard('/');
+  await user.type(await box(), '>cargar{Enter}');
+  await user.click(await screen.findByRole('option', { name: /otra persona/ }));
+  const category = await screen.findByLabelText('Qué pide');
+  expect([...category.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Elegí',
+    'Alumbrado público',
+  ]);
+  await user.type(screen.getByLabelText('Nombre'), 'Delia Funes');
+  await user.type(screen.getByLabelText('Documento'), '17430221');
+  await user.selectOptions(category, 'Alumbrado público');
+  await user.type(screen.getByLabelText('Qué cuenta'), 'No prende la luz de la esquina.');
+  await user.click(screen.getByRole('button', { name: 'Cargar' }));
+  await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/oob/mesa/requerimientos'));
+  expect(requests.at(-1)?.body).toEqual({
+    categoria: '/api/requerimiento_categorias/2',
+    descripcion: 'No prende la luz de la esquina.',
+    adjuntos: [],
+    contacto: { nombre: 'Delia Funes', documento: '17430221', email: null, telefono: null },
+    canal: 'mostrador',
+    otro: false,
+  });
+});
+
+test('quien no carga casos no tiene el acto', async () => {
+  drawSearch(() => found());
+  await user.keyboard('/');
+  await user.type(await box(), '>');
+  expect(textsOf('option')).toHaveLength(2);
 });
 
 test('si nadie coincide dice con qué probar; si son demasiados, que se escriba más; y si falla, por qué', async () => {

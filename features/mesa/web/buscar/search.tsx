@@ -2,31 +2,30 @@ import { IconSearch } from '@oficina/ui/icon';
 import { Modal } from '@oficina/ui/modal';
 import { useShortcuts } from '@oficina/ui/shortcuts';
 import { usePhone } from '@oficina/ui/use-phone';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { CargarDesk } from '../actos/cargar.dialog.tsx';
+import { listenToOpenings, type Opening, openCargar } from './opening.ts';
 import { Palette, type PaletteProps } from './palette.tsx';
 import styles from './search.module.css';
 
 const HINT = 'Buscar socio, suministro, factura, caso…';
 const HELP = [{ title: 'En cualquier pantalla', keys: [['/', 'Buscar'] as const] }];
 
-export type SearchProps = Omit<PaletteProps, 'typed' | 'onClose'>;
+const CargarDialog = lazy(() => import('../actos/cargar.dialog.tsx'));
 
-let openTyped: ((typed: string) => void) | null = null;
-
-/** Another box of the same page may begin a search; the one of the frame goes on with it. */
-export const openSearch = (typed: string): void => openTyped?.(typed);
+export type SearchProps = Pick<PaletteProps, 'screens' | 'canOpen'> & {
+  /** Of whoever may file a case for somebody. */
+  desk?: CargarDesk | undefined;
+};
 
 /** One box finds anybody, from any screen of the staff. */
-export function Search(props: SearchProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+export function Search({ desk, ...props }: SearchProps) {
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [isLoading, setLoading] = useState(false);
   const phone = usePhone();
-  const open = () => setTyped('');
-  useEffect(() => {
-    openTyped = setTyped;
-    return () => {
-      openTyped = null;
-    };
-  }, []);
+  const open = () => setOpening({ typed: '' });
+  const close = () => setOpening(null);
+  useEffect(() => listenToOpenings(setOpening), []);
   useShortcuts({ '/': open }, { background: true, help: HELP });
   useControlK(open);
   return (
@@ -48,9 +47,27 @@ export function Search(props: SearchProps) {
           </>
         )}
       </button>
-      <Modal label="Buscar" opened={typed !== null} onClose={() => setTyped(null)} className={styles.paleta}>
-        <Palette {...props} typed={typed ?? ''} onClose={() => setTyped(null)} />
+      <Modal label="Buscar" opened={opening !== null} onClose={close} className={styles.paleta}>
+        <Palette
+          key={String(opening?.isFiling)}
+          {...props}
+          acts={desk ? [{ label: 'Cargar reclamo o trámite', run: openCargar }] : []}
+          typed={opening?.typed ?? ''}
+          fileWithout={
+            opening?.isFiling &&
+            (() => {
+              close();
+              setLoading(true);
+            })
+          }
+          onClose={close}
+        />
       </Modal>
+      {desk && isLoading && (
+        <Suspense>
+          <CargarDialog {...desk} opened onClose={() => setLoading(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -43,7 +43,11 @@ const CASES: NonNullable<Dia['requerimientos']> = {
 };
 
 const draw = (dia: Dia) =>
-  drawWith(() => ({ body: dia }), <DiaPage usuarioId={YO} clock={{ now: () => NOW }} />, '/admin');
+  drawWith(
+    () => ({ body: dia }),
+    <DiaPage canFile={false} usuarioId={YO} clock={{ now: () => NOW }} />,
+    '/admin',
+  );
 const links = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('link')
@@ -82,7 +86,7 @@ test('quien administra requerimientos ve además la carga de cada uno', async ()
   ];
   draw({ requerimientos: { ...CASES, vencidos: 2, sinMovimiento: 4, equipo } });
   await screen.findByRole('region', { name: 'Carga del equipo' });
-  expect(textsOf('row').slice(1)).toEqual(['Darío Sosa141', 'Yo12–']);
+  expect(textsOf('row').slice(1)).toEqual(['DSDarío Sosa141', 'MFYo12–']);
   expect(links('Carga del equipo')[0]?.[1]).toBe(
     '/admin/requerimientos?vista=todos&estado=0&estado=1&estado=10&encargado=3',
   );
@@ -138,7 +142,7 @@ test('el mostrador empieza a escribir y sigue en el buscador', async () => {
     server,
     <>
       <Search screens={[]} canOpen={() => true} />
-      <DiaPage usuarioId={YO} clock={{ now: () => NOW }} />
+      <DiaPage canFile={false} usuarioId={YO} clock={{ now: () => NOW }} />
     </>,
     '/admin',
   );
@@ -149,6 +153,11 @@ test('el mostrador empieza a escribir y sigue en el buscador', async () => {
   await user.keyboard('rol');
   expect(await screen.findByRole<HTMLInputElement>('combobox')).toHaveProperty('value', 'rol');
   expect(address()).toBe('/admin');
+});
+
+test('quien carga casos los carga desde acá', async () => {
+  drawWith(() => ({ body: {} }), <DiaPage canFile usuarioId={YO} clock={{ now: () => NOW }} />, '/admin');
+  expect(await screen.findByRole('button', { name: 'Cargar reclamo' })).toBeTruthy();
 });
 
 test('sin nada pendiente se dice', async () => {

@@ -9,22 +9,23 @@ import { IconNext, IconSearch } from '@oficina/ui/icon';
 import { usePageHeading } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
-import { type Clock, periodoName, systemClock } from '@oficina/values';
+import { type Clock, initialsOf, periodoName, systemClock } from '@oficina/values';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Dia, mesaRoutes } from '../../contract/index.ts';
+import { CargarButton } from '../actos/cargar.button.tsx';
+import { openSearch } from '../buscar/opening.ts';
 import { idOf } from '../buscar/options.ts';
-import { openSearch } from '../buscar/search.tsx';
 import styles from './dia.module.css';
 import { type Block, blocksOf, countText } from './lines.ts';
 
 type Cases = NonNullable<Dia['requerimientos']>;
 
-export type DiaPageProps = { usuarioId: number; clock?: Clock };
+export type DiaPageProps = { usuarioId: number; canFile: boolean; clock?: Clock };
 
 /** What waits today for the person who enters, by what they do at the cooperative. */
-export default function DiaPage({ usuarioId, clock = systemClock }: DiaPageProps) {
+export default function DiaPage({ usuarioId, canFile, clock = systemClock }: DiaPageProps) {
   const client = useClient();
   const heading = usePageHeading('Mi día');
   const now = clock.now();
@@ -43,6 +44,11 @@ export default function DiaPage({ usuarioId, clock = systemClock }: DiaPageProps
           Mi día
         </h1>
         <span>{formatDate(now, 'larga', now)}</span>
+        {canFile && (
+          <div className={styles.principal}>
+            <CargarButton />
+          </div>
+        )}
       </div>
       <QueryFallback query={query} skeleton={<CardSkeleton />} />
       {dia && <Blocks dia={dia} usuarioId={usuarioId} now={now} />}
@@ -77,14 +83,15 @@ type SectionProps = {
   title: string;
   note?: ReactNode;
   action?: ReactNode;
-  wide?: boolean;
+  /** How much of the page it takes, where there is room for more than one block. */
+  span?: 'double' | 'all';
   children: ReactNode;
 };
 
-function Section({ title, note, action, wide = false, children }: SectionProps) {
+function Section({ title, note, action, span, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={wide ? `${styles.bloque} ${styles.ancho}` : styles.bloque} aria-labelledby={id}>
+    <section className={styles.bloque} data-span={span} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {note !== undefined && <span className={styles.suave}>{note}</span>}
@@ -106,7 +113,7 @@ function ToAnswer({ cases, now }: { cases: Cases; now: Date }) {
           Ver todos
         </Link>
       }
-      wide
+      span="double"
     >
       <ul className={styles.casos}>
         {cases.responder.map((one) => (
@@ -166,7 +173,7 @@ function Team({ team, usuarioId }: { team: NonNullable<Cases['equipo']>; usuario
   const most = Math.max(...team.map(({ abiertos }) => abiertos));
   const inOrder = [...team].sort((a, b) => b.abiertos - a.abiertos);
   return (
-    <Section title="Carga del equipo" note="casos abiertos" wide>
+    <Section title="Carga del equipo" note="casos abiertos" span="all">
       <table className={styles.carga}>
         <thead>
           <tr>
@@ -180,6 +187,9 @@ function Team({ team, usuarioId }: { team: NonNullable<Cases['equipo']>; usuario
           {inOrder.map(({ usuario, nombre, abiertos, vencidos }) => (
             <tr key={usuario}>
               <th scope="row">
+                <span className={styles.inicial} aria-hidden="true">
+                  {initialsOf(nombre)}
+                </span>
                 <Link to={encargadoQueuePath(idOf(usuario))}>
                   {idOf(usuario) === usuarioId ? 'Yo' : nombre}
                 </Link>

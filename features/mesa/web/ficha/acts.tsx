@@ -1,13 +1,12 @@
 import type { Factura } from '@oficina/facturas/contract';
-import type { MapaConfig } from '@oficina/map/config';
 import { Button } from '@oficina/ui/button';
 import { IconClaim, IconPrint, IconSend } from '@oficina/ui/icon';
 import { More } from '@oficina/ui/list';
 import { type ShortcutGroup, type Shortcuts, useShortcuts } from '@oficina/ui/shortcuts';
-import type { TicketIssuer } from '@oficina/ui/ticket';
 import { NuevoUsuarioDialog } from '@oficina/usuarios/web/admin';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Ficha } from '../../contract/index.ts';
+import type { CargarDesk } from '../actos/cargar.dialog.tsx';
 import type { Can, Send, SendComprobante } from './can.ts';
 import styles from './ficha.module.css';
 
@@ -17,11 +16,7 @@ const EnviarDialog = lazy(() => import('../actos/enviar.dialog.tsx'));
 const PedirCorreoDialog = lazy(() => import('../actos/pedir-correo.dialog.tsx'));
 const VincularDialog = lazy(() => import('../actos/vincular.dialog.tsx'));
 
-export type Desk = {
-  /** Who attends: a constancia says so. */
-  personal: string;
-  cooperativa: TicketIssuer;
-  mapa: MapaConfig | undefined;
+export type Desk = CargarDesk & {
   smsVias: readonly ('sms' | 'whatsapp')[];
 };
 
@@ -32,6 +27,8 @@ type Given = {
   can: Can;
   phone: boolean;
   desk: Desk;
+  /** The act that its address asks for. */
+  first: 'cargar' | null;
   back: () => void;
   backLabel: string;
   onChanged: () => void;
@@ -53,8 +50,8 @@ type Persona = { id: number; nombre: string; email: string };
 const print = () => window.print();
 
 /** What the staff do for the member of this ficha, by its buttons and by its keys. */
-export function useActs({ ficha, can, phone, desk, back, backLabel, onChanged }: Given): Acts {
-  const [act, setAct] = useState<Act | null>(null);
+export function useActs({ ficha, can, phone, desk, first, back, backLabel, onChanged }: Given): Acts {
+  const [act, setAct] = useState<Act | null>(() => (first && can(first) ? first : null));
   const [factura, setFactura] = useState<Factura>();
   const [pago, setPago] = useState(0);
   const [persona, setPersona] = useState<Persona>();

@@ -20,7 +20,7 @@ import { canOf } from './can.ts';
 import { Contacto, contactoSummary, Debt, hasContacto, PorQue } from './cards.tsx';
 import { EstadoDeCuenta } from './estado-de-cuenta.tsx';
 import styles from './ficha.module.css';
-import { type Reason, reasonText } from './reason.ts';
+import { isToFile, type Reason, reasonText } from './reason.ts';
 import { type Section, sectionsOf } from './sections.tsx';
 
 /** The way back is the case, or the list as it was left. */
@@ -28,7 +28,7 @@ export function backOf(search: URLSearchParams): { to: string; label: string } {
   const requerimiento = parseId(search.get('requerimiento') ?? '');
   if (requerimiento !== null) return { to: staffRequerimientoPath(requerimiento), label: 'Volver al caso' };
   const list = new URLSearchParams(search);
-  for (const own of ['ver', 'motivo']) list.delete(own);
+  for (const own of ['ver', 'motivo', 'acto']) list.delete(own);
   return { to: `${STAFF_SUMINISTROS_PATH}${list.size > 0 ? `?${list}` : ''}`, label: 'Volver a la lista' };
 }
 
@@ -52,6 +52,7 @@ export function FichaView({ ficha, reason, roles, desk, onReason, onChanged }: P
   const { deuda, porQue, actualizado } = ficha;
   const acts = useActs({
     ...{ ficha, can, phone, desk, onChanged },
+    first: isToFile(search) ? 'cargar' : null,
     back: () => void navigate(back.to),
     backLabel: back.label,
   });

@@ -52,6 +52,12 @@ describe('por qué se abre', () => {
     expect(address()).toBe('/admin/requerimientos/ver/42');
   });
 
+  test('quien llega para cargar un caso lo carga enseguida: ya dijo desde dónde atiende', async () => {
+    const { requests } = drawFicha(serve(FICHA), ['ROLE_REQUERIMIENTO_ADMIN'], `${PATH}?acto=cargar`);
+    expect(await screen.findByRole('dialog', { name: 'Cargar reclamo o trámite' })).toBeTruthy();
+    expect(requests.find(isFicha)?.search.get('motivo')).toBe(readPlace());
+  });
+
   test('a los demás se les pregunta antes de pedir nada', async () => {
     const { requests } = drawFicha(serve(FICHA), ['ROLE_ADMIN']);
     expect(screen.getByRole('heading', { level: 2, name: '¿Por qué abrís esta ficha?' })).toBeTruthy();

@@ -5,12 +5,18 @@ import { PLACES, readPlace } from '../place.ts';
 /** Why this ficha is open, as the server writes it down. */
 export type Reason = { motivo: MotivoDeFicha; detalle?: string; requerimiento?: number };
 
-/** The address says it when the ficha is opened from a case. A clerk at the counter said once where they attend; other staff are asked. */
+/**
+ * The address says it when the ficha is opened from a case. A clerk at the counter, or whoever files a case, said once where
+ * they attend; other staff are asked.
+ */
 export function firstReason(search: URLSearchParams, isMostrador: boolean): Reason | null {
   const requerimiento = parseId(search.get('requerimiento') ?? '');
   if (search.get('motivo') === 'caso' && requerimiento !== null) return { motivo: 'caso', requerimiento };
-  return isMostrador ? { motivo: readPlace() } : null;
+  return isMostrador || isToFile(search) ? { motivo: readPlace() } : null;
 }
+
+/** The case that somebody asked for is filed as soon as its ficha is open. */
+export const isToFile = (search: URLSearchParams): boolean => search.get('acto') === 'cargar';
 
 export function reasonText({ motivo, requerimiento }: Reason, cases: Ficha['requerimientos'] = []): string {
   if (motivo === 'control') return 'Control interno';

@@ -5,7 +5,7 @@ import { suministrosRoutes } from '@oficina/suministros/contract';
 import type { ListQuery } from '@oficina/ui/list';
 import type { Clock } from '@oficina/values';
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Pago, pagosRoutes } from '../../contract/index.ts';
+import { type Pago, pagoEstado, pagosRoutes } from '../../contract/index.ts';
 
 const KEY = ['pagos', 'personal'] as const;
 export const LIST_KEY = [...KEY, 'lista'] as const;
@@ -66,6 +66,11 @@ export function useResumen(query: ListQuery, enabled: boolean) {
     enabled,
   });
 }
+
+/** What waits is counted whatever the filters say; with this one, nothing else is added up. */
+const WAITING: ListQuery = { estado: [pagoEstado.code('enVerificacion')] };
+
+export const usePagosWaiting = (enabled: boolean) => useResumen(WAITING, enabled);
 
 /** The key is the IRI by which a factura names its suministro. Those that cannot be read are left out. */
 export function useSuministroIndex(facturas: Pago['facturas']): SuministroIndex {

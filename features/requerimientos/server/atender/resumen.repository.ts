@@ -6,6 +6,7 @@ export type Resumen = {
   mios: number;
   sinAsignar: number;
   conNovedades: number;
+  misNovedades: number;
   vencidos: number;
   vencenHoy: number;
 };
@@ -25,6 +26,7 @@ const resumen = (scope: string) =>
     select ${countOf(`encargado_id = $1 and ${OPEN}`)} as mios,
       ${countOf(`encargado_id is null and ${OPEN}`)} as "sinAsignar",
       ${countOf(`novedades_encargado ${scope}`)} as "conNovedades",
+      ${countOf('novedades_encargado and encargado_id = $1')} as "misNovedades",
       ${countOf(`${VENCIDOS} ${scope}`)} as vencidos,
       ${countOf(`${VENCEN_HOY} ${scope}`)} as "vencenHoy"`);
 

@@ -35,6 +35,7 @@ test('cuenta lo que quien pregunta vería en cada pestaña, sean cuales sean los
     mios: rows.filter((row) => isOpenEstado(row.estado) && row.encargado_id === who).length,
     sinAsignar: rows.filter((row) => isOpenEstado(row.estado) && row.encargado_id === null).length,
     conNovedades: rows.filter((row) => ve(row) && row.novedades_encargado).length,
+    misNovedades: rows.filter((row) => row.encargado_id === who && row.novedades_encargado).length,
     vencenHoy: rows.filter(
       ({ estado, en_espera_desde, vence, ...row }) =>
         ve(row) &&
@@ -67,6 +68,7 @@ test('de más de mil dice mil uno', async () => {
     vencenHoy: 0,
     sinAsignar: RESUMEN_COUNT_LIMIT,
     conNovedades: RESUMEN_COUNT_LIMIT,
+    misNovedades: 0,
     vencidos: 0,
   });
 });

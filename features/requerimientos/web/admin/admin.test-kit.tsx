@@ -45,7 +45,14 @@ export const ESTADO = {
 } as const;
 
 export const NOT_FOUND: Answer = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
-export const RESUMEN = { mios: 12, sinAsignar: 31, conNovedades: 7, vencidos: 1_001, vencenHoy: 2 };
+export const RESUMEN = {
+  mios: 12,
+  sinAsignar: 31,
+  conNovedades: 7,
+  misNovedades: 4,
+  vencidos: 1_001,
+  vencenHoy: 2,
+};
 
 export const makeRequerimiento = (id: number, cambios: Partial<Requerimiento> = {}): Requerimiento => ({
   ...makeCustomerRequerimiento(id),

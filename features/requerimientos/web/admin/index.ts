@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 export { encargadoQueuePath, type QueueLine, staffQueuePath } from './queue-path.ts';
+export { useResumen as useRequerimientosResumen } from './requerimientos.api.ts';
 export type { Yo } from './staff-actor.ts';
 export { StaffEstadoBadge } from './staff-estado-badge.tsx';
 export const usuarioRequerimientosSearch = (usuarioId: number): string => `?vista=todos&cliente=${usuarioId}`;

@@ -5,6 +5,7 @@ import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { BulkNotice, StaffList, useBulk, useList } from '@oficina/ui/list';
 import { openShortcutsHelp, useShortcuts } from '@oficina/ui/shortcuts';
 import { type Clock, systemClock } from '@oficina/values';
+import type { ReactNode } from 'react';
 import { useKeepNeighbors } from './list-position.ts';
 import { LoteButtons, useLoteDialogs } from './lote-toolbar.tsx';
 import { type QueueContext, queueList } from './queue.list.tsx';
@@ -13,9 +14,13 @@ import { useCategorias, useEncargados, useResumen, useStoredRequerimientos } fro
 import { CASE_SHORTCUTS } from './shortcuts.ts';
 import { isStaff } from './staff-actor.ts';
 
-export type QueuePageProps = Pick<QueueContext, 'yo' | 'finds'> & { clock?: Clock };
+export type QueuePageProps = Pick<QueueContext, 'yo' | 'finds'> & {
+  /** A new case begins by finding whose it is, which is not done here. */
+  primary?: ReactNode;
+  clock?: Clock;
+};
 
-export default function QueuePage({ yo, finds, clock = systemClock }: QueuePageProps) {
+export default function QueuePage({ yo, finds, primary, clock = systemClock }: QueuePageProps) {
   const allowed = isStaff(yo);
   // Without the second step, the list would return the person's own cases; this call is refused instead.
   const resumen = useResumen(allowed);
@@ -45,6 +50,7 @@ export default function QueuePage({ yo, finds, clock = systemClock }: QueuePageP
         title="Requerimientos"
         handle={{ ...list, context: { ...context, firstRow, lookers, onAct } }}
         live={live}
+        primary={primary}
         more={
           <>
             <Button variant="link" onClick={openShortcutsHelp}>
