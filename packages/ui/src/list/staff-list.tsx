@@ -75,7 +75,7 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
   const taken = headRoom(title, list.views?.options ?? [], Boolean(primary)) + (saved ? SAVED_BUTTON_REM : 0);
   const narrow = phone || (room > 0 && room < taken);
   const shownViews = fittingViews(saved?.views ?? [], room > 0 ? room - taken : Number.POSITIVE_INFINITY);
-  const asCards = narrow || (room > 0 && room < neededRoom(list, context));
+  const asCards = phone || (room > 0 && room < neededRoom(list, context));
   const { data, isPlaceholderData } = query;
   const isEmpty = rows.length === 0;
   const isSearching = isPlaceholderData && isEmpty;
