@@ -236,6 +236,13 @@ export async function pressMain(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** What is done with the chosen rows is in their bar, and on a phone behind one button of it. */
+export async function doWithChosen(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('toolbar', { name: 'Con los elegidos' });
+  if (isPhone(page)) await bar.getByRole('button', { name: 'Acciones' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
 /** On a phone the boxes of the rows appear when somebody asks for them. */
 export async function beginChoosing(page: Page): Promise<void> {
   if (!isPhone(page)) return;

@@ -1,6 +1,6 @@
 import { makePerson, type Person, rows } from '../data.ts';
 import { ARTEFACTO, makeCase, makeEncargado } from '../requerimientos.ts';
-import { beginChoosing, dialog, enterAt, isPhone } from '../steps.ts';
+import { beginChoosing, dialog, doWithChosen, enterAt, isPhone } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, shows, text } from './state.ts';
 
@@ -42,10 +42,7 @@ export const adminRequerimientos: States = {
       );
       await beginChoosing(page);
       await page.getByRole('checkbox', { name: new RegExp(numero) }).check();
-      await page
-        .getByRole('toolbar', { name: 'Con los elegidos' })
-        .getByRole('button', { name: 'Asignarme' })
-        .click();
+      await doWithChosen(page, 'Asignarme');
       await expect(page.getByRole('button', { name: 'Reintentar los que fallaron' })).toBeVisible();
     },
   },
@@ -57,7 +54,7 @@ export const adminRequerimientos: States = {
       await beginChoosing(page);
       for (const box of (await page.getByRole('checkbox', { name: /2019-/ }).all()).slice(0, 2))
         await box.check();
-      await page.getByRole('button', { name: 'Responder con…' }).click();
+      await doWithChosen(page, 'Responder con…');
       await dialog(page)
         .getByRole('radio', { name: /^Resuelto/ })
         .check();

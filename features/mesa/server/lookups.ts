@@ -117,7 +117,7 @@ const personas: Lookup = async (tx, typed, { seesAll, customers }) => {
     .map((row) => ({
       '@id': iri('usuarios', row.id),
       titulo: row.nombre,
-      detalle: typed.correo === undefined ? '' : row.email,
+      detalle: row.email,
       dato: row.documento ? `DNI ${maskDocumento(row.documento)}` : '',
     }));
 };

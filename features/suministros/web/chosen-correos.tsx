@@ -13,8 +13,8 @@ const PROGRESS = {
   eliminar: 'Eliminando',
 } as const;
 
-/** What is done with the selected correos. */
-export function ChosenCorreos({ chosen, bulk }: Props) {
+/** What is done with the selected correos. The question stays when the place of the buttons is closed. */
+export function useChosenCorreos({ chosen, bulk }: Props) {
   const client = useClient();
   const [confirming, setConfirming] = useState(false);
   const run = (accion: keyof typeof PROGRESS) => {
@@ -26,7 +26,7 @@ export function ChosenCorreos({ chosen, bulk }: Props) {
     void bulk.start({ progressText: PROGRESS[accion], perform }, chosen);
   };
   const busy = bulk.isRunning;
-  return (
+  const bar = (
     <>
       <Button disabled={busy} onClick={() => run('validar')}>
         Validar
@@ -37,18 +37,21 @@ export function ChosenCorreos({ chosen, bulk }: Props) {
       <Button disabled={busy} onClick={() => setConfirming(true)}>
         Eliminar…
       </Button>
-      <ConfirmDialog
-        opened={confirming}
-        title={chosen.length === 1 ? '¿Eliminar 1 correo?' : `¿Eliminar ${chosen.length} correos?`}
-        text="Dejan de recibir las facturas de esos suministros."
-        confirmLabel="Eliminar"
-        danger
-        onConfirm={() => {
-          setConfirming(false);
-          run('eliminar');
-        }}
-        onClose={() => setConfirming(false)}
-      />
     </>
   );
+  const question = (
+    <ConfirmDialog
+      opened={confirming}
+      title={chosen.length === 1 ? '¿Eliminar 1 correo?' : `¿Eliminar ${chosen.length} correos?`}
+      text="Dejan de recibir las facturas de esos suministros."
+      confirmLabel="Eliminar"
+      danger
+      onConfirm={() => {
+        setConfirming(false);
+        run('eliminar');
+      }}
+      onClose={() => setConfirming(false)}
+    />
+  );
+  return { bar, question };
 }

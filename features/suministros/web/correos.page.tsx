@@ -4,7 +4,7 @@ import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { BulkNotice, StaffList, sheetOf, useBulk, useList } from '@oficina/ui/list';
 import { useState } from 'react';
 import { AGREGAR_CORREO_PATH, type SuministroMail } from '../contract/index.ts';
-import { ChosenCorreos } from './chosen-correos.tsx';
+import { useChosenCorreos } from './chosen-correos.tsx';
 import { useCorreoActions, useRefetchCorreos } from './correos.api.ts';
 import { type CorreosContext, correosList } from './correos.list.tsx';
 import { type CorreoDialog, nameOfCorreo } from './correos-actions.tsx';
@@ -34,6 +34,7 @@ export default function CorreosPage() {
     onClose: () => setVisible(false),
   });
   const bulk = useBulk(list, refetch);
+  const chosen = useChosenCorreos({ chosen: list.selected, bulk });
 
   if (isForbidden(list.query.error)) return <Forbidden error={list.query.error} />;
   return (
@@ -50,8 +51,9 @@ export default function CorreosPage() {
           <ExportButton spreadsheets={[sheetOf(list, { nombre: 'suministro_mails', label: 'Correos' })]} />
         }
         notice={<BulkNotice bulk={bulk} nameOf={nameOfCorreo} />}
-        bar={<ChosenCorreos chosen={list.selected} bulk={bulk} />}
+        bar={chosen.bar}
       />
+      {chosen.question}
       <EditarMailDialog {...dialogProps('editar')} />
       <EliminarMailDialog {...dialogProps('eliminar')} />
     </>

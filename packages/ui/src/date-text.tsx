@@ -1,4 +1,4 @@
-/** An age is what a relative date is in a column that says so. A day of this month is told by its weekday, as in "lunes 2", and one of another month with the month. */
+/** An age is how long ago it was, however long, in a column that says so. A day of this month is told by its weekday, as in "lunes 2", and one of another month with the month. */
 export type DateFormat = 'corta' | 'larga' | 'hora' | 'relativa' | 'edad' | 'dia' | 'diaYHora';
 
 const timeZone = 'America/Argentina/Buenos_Aires';
@@ -26,13 +26,18 @@ function instantOf(value: string | Date): Date {
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00-03:00` : value);
 }
 
+function age(instant: Date, now: Date): string {
+  const past = now.getTime() - instant.getTime();
+  if (past < MINUTE) return 'recién';
+  if (past < HOUR) return `${Math.floor(past / MINUTE)} min`;
+  if (past < DAY) return `${Math.floor(past / HOUR)} h`;
+  return `${Math.floor(past / DAY)} d`;
+}
+
 function relative(instant: Date, now: Date): string {
-  const ago = now.getTime() - instant.getTime();
-  if (ago < MINUTE) return 'recién';
-  if (ago < HOUR) return `hace ${Math.floor(ago / MINUTE)} min`;
-  if (ago < DAY) return `hace ${Math.floor(ago / HOUR)} h`;
-  if (ago < 30 * DAY) return `hace ${Math.floor(ago / DAY)} d`;
-  return short.format(instant);
+  const past = now.getTime() - instant.getTime();
+  if (past < MINUTE) return age(instant, now);
+  return past < 30 * DAY ? `hace ${age(instant, now)}` : short.format(instant);
 }
 
 /** The year is added when it is not the current one, so that an old debt does not look recent. */
@@ -55,7 +60,7 @@ export function formatDate(value: string | Date, format: DateFormat = 'corta', n
   if (format === 'larga') return spoken(instant, now);
   if (format === 'hora') return `${short.format(instant)} ${clock.format(instant)}`;
   if (format === 'relativa') return relative(instant, now);
-  if (format === 'edad') return relative(instant, now).replace('hace ', '');
+  if (format === 'edad') return age(instant, now);
   if (format === 'dia') return near(instant, now);
   if (format === 'diaYHora') return `${near(instant, now)}, ${clock.format(instant).replace(/^0/, '')}`;
   return short.format(instant);

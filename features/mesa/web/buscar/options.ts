@@ -1,7 +1,7 @@
 import { parseId } from '@oficina/hydra';
 import { staffPagoPath } from '@oficina/pagos/contract';
 import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
-import { correosPath, fichaPath } from '@oficina/suministros/contract';
+import { correosPath, fichaPath, STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { asSpelled } from '@oficina/values';
 import type { Clase, Fila, GrupoTipo, Hallazgos } from '../../contract/index.ts';
@@ -14,7 +14,7 @@ export type Option = { key: string; titulo: string; detalle: string; dato: strin
   | { run: () => void }
 );
 export type OptionGroup = {
-  tipo: GrupoTipo | 'screens' | 'acts';
+  tipo: GrupoTipo | 'screens' | 'acts' | 'everywhere';
   title: string;
   note: string;
   options: readonly Option[];
@@ -56,7 +56,7 @@ const PATHS: Readonly<Record<GrupoTipo, (fila: Fila) => string>> = {
 };
 
 const TOO_MANY = 'Hay demasiados: escribí algo más.';
-const MORE = 'hay más: escribí algo más';
+const MORE = 'hay más';
 
 /** What the person could not open is not offered. */
 export function foundOptions({ grupos }: Hallazgos, canOpen: (path: string) => boolean): OptionGroup[] {
@@ -67,6 +67,14 @@ export function foundOptions({ grupos }: Hallazgos, canOpen: (path: string) => b
     if (options.length === 0 && !incompleto) return [];
     return [{ tipo, title: TITLES[tipo], note: incompleto ? TOO_MANY : hayMas ? MORE : '', options }];
   });
+}
+
+/** The list of suministros looks inside of words too, which the box does not. */
+export function everywhere(typed: string, canOpen: (path: string) => boolean): OptionGroup[] {
+  if (!canOpen(STAFF_SUMINISTROS_PATH)) return [];
+  const to = `${STAFF_SUMINISTROS_PATH}?${new URLSearchParams({ q: typed })}`;
+  const titulo = `Buscar “${typed}” en todos los textos`;
+  return [{ tipo: 'everywhere', title: '', note: '', options: [{ key: 'todo', to, ...plain(titulo) }] }];
 }
 
 const plain = (titulo: string) => ({ titulo, detalle: '', dato: '' });

@@ -27,6 +27,7 @@ import { useNavigate } from 'react-router';
 import { BUSCAR_MAX, BUSCAR_MIN, mesaRoutes } from '../../contract/index.ts';
 import {
   type Act,
+  everywhere,
   filingOptions,
   foundOptions,
   markTyped,
@@ -89,11 +90,16 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
   const groups = groupsOf();
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(chosen, options.length - 1)];
+  const finds = groups
+    .filter(({ tipo }) => tipo !== 'everywhere' && tipo !== 'acts')
+    .flatMap((group) => group.options);
+  const found = isCurrent ? finds[0] : undefined;
 
   function groupsOf(): OptionGroup[] {
     if (fileWithout) return filingOptions(isSearch(wanted) && !error ? data : undefined, fileWithout);
     if (isScreens(wanted)) return screenOptions(screens, acts, wanted);
-    return isSearch(wanted) && data && !error ? foundOptions(data, canOpen) : [];
+    if (!isSearch(wanted) || !data || error) return [];
+    return [...foundOptions(data, canOpen), ...everywhere(wanted, canOpen)];
   }
   function go(option: Option, isOtherTab: boolean): void {
     if (option.run) option.run();
@@ -103,7 +109,6 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
       void navigate(option.to);
     }
   }
-  const found = isCurrent ? options[0] : undefined;
   useEffect(() => {
     if (!hurried.current || !isCurrent) return;
     hurried.current = false;
@@ -127,7 +132,7 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
     else if (active) go(active, event.ctrlKey || event.metaKey);
   };
   const optionId = (option: Option) => `${id}-${option.key}`;
-  const isEmpty = isSearch(wanted) && isCurrent && !options.some(({ run }) => !run);
+  const isEmpty = isSearch(wanted) && isCurrent && finds.length === 0;
   return (
     <>
       <div className={styles.entrada}>
@@ -169,11 +174,19 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
       >
         {groups.map(({ tipo, title, note, options: rows }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox has no element of its own
-          <div key={tipo} role="group" aria-labelledby={`${id}-${tipo}`}>
-            <p id={`${id}-${tipo}`} className={styles.grupo}>
-              {title}
-              {note && <span>{note}</span>}
-            </p>
+          <div
+            key={tipo}
+            role="group"
+            aria-labelledby={title ? `${id}-${tipo}` : undefined}
+            aria-label={title ? undefined : 'Más'}
+            className={title ? undefined : styles.resto}
+          >
+            {title && (
+              <p id={`${id}-${tipo}`} className={styles.grupo}>
+                {title}
+                {note && <span>{note}</span>}
+              </p>
+            )}
             {rows.map((option) => (
               <Row
                 key={option.key}
@@ -189,7 +202,7 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
         ))}
       </div>
       <p role="status" className={error || isEmpty ? styles.nada : 'oculto'}>
-        {statusOf({ wanted, error, isEmpty, isCurrent, found: options.length })}
+        {statusOf({ wanted, error, isEmpty, isCurrent, found: finds.length })}
       </p>
       <p className={styles.ayuda} aria-hidden="true">
         <span>
@@ -230,6 +243,7 @@ const ICONS: Readonly<Record<OptionGroup['tipo'], ReactNode>> = {
   correos: <IconMail size={18} />,
   screens: <IconForm size={18} />,
   acts: <IconClaim size={18} />,
+  everywhere: <IconSearch size={18} />,
 };
 
 type RowProps = {

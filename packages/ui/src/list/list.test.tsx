@@ -165,10 +165,10 @@ test('on a telephone the rows are cards with the same', async () => {
     'Cosa 110',
     'Cosa 220',
   ]);
-  // The boxes appear when somebody asks for them.
   await press('Más acciones');
   await press('Elegir varios');
   await user.click(screen.getByLabelText('Elegir la cosa Cosa 2'));
+  await press('Acciones');
   expect(screen.getByText('Cosa 2 en la barra')).toBeTruthy();
   await press(/^Soltar/);
   expect(screen.queryByLabelText('Elegir la cosa Cosa 2')).toBeNull();

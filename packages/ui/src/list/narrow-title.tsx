@@ -3,21 +3,22 @@ import { Button } from '../button.tsx';
 import { IconChevron, IconSearch } from '../icon.tsx';
 import styles from './narrow-title.module.css';
 import type { SavedViews } from './saved-views.tsx';
-import { countOf, Filters, More, namesOf, Search, type StaffListProps } from './staff-tools.tsx';
+import { Filters, More, namesOf, Search, type StaffListProps } from './staff-tools.tsx';
+import type { ViewChoice } from './view-choices.ts';
 
 type NarrowTitleProps<Row extends { id: number }, C> = StaffListProps<Row, C> & {
   heading: RefObject<HTMLHeadingElement | null>;
   saved: SavedViews;
+  views: readonly ViewChoice[];
   onChoose: () => void;
 };
 
-/** No view of a list is named so. */
-const SAVED = 'guardada:';
+const named = ({ label, count }: ViewChoice) => [label, count].filter(Boolean).join(' ');
 
 /** On a phone the title is the select of the views, and the tools are three drawings beside it. */
 export function NarrowTitle<Row extends { id: number }, C>(props: NarrowTitleProps<Row, C>) {
-  const { handle, title, heading, primary, more, bar, saved, onChoose } = props;
-  const { list, context, state, change } = handle;
+  const { handle, title, heading, primary, more, bar, saved, views, onChoose } = props;
+  const { list, state } = handle;
   const { searchNames, otherNames, chips } = namesOf(handle);
   const isSearched = searchNames.some((name) => state.values[name]);
   const [isSearchShown, setSearchShown] = useState(false);
@@ -25,15 +26,9 @@ export function NarrowTitle<Row extends { id: number }, C>(props: NarrowTitlePro
   useEffect(() => {
     if (isSearchShown) search.current?.querySelector('input')?.focus();
   }, [isSearchShown]);
-  const view = list.viewOf(state);
-  const count = countOf(view?.count?.(context));
-  const label = saved?.current?.label ?? (view && [view.label, count].filter(Boolean).join(' '));
-  const hasViews = list.views !== undefined || (saved?.views.length ?? 0) > 0;
-  const choose = (value: string) => {
-    const chosen = saved?.views.find(({ id }) => `${SAVED}${id}` === value);
-    if (chosen) saved?.open(chosen);
-    else change({ view: value, sort: null, ...(saved?.current && { values: list.noFilters }) });
-  };
+  const current = views.find(({ isCurrent }) => isCurrent);
+  const label = current && named(current);
+  const hasViews = views.length > 0;
   const hasMore = Boolean(primary || more || bar);
   return (
     <>
@@ -55,18 +50,13 @@ export function NarrowTitle<Row extends { id: number }, C>(props: NarrowTitlePro
               <IconChevron size={18} />
               <select
                 aria-label={list.views?.label ?? 'Vistas guardadas'}
-                value={saved?.current ? `${SAVED}${saved.current.id}` : state.view}
-                onChange={({ target }) => choose(target.value)}
+                value={current?.key ?? ''}
+                onChange={({ target }) => views.find(({ key }) => key === target.value)?.open()}
               >
-                {!list.views && <option value="">Todos</option>}
-                {list.views?.options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {[option.label, countOf(option.count?.(context))].filter(Boolean).join(' ')}
-                  </option>
-                ))}
-                {saved?.views.map((one) => (
-                  <option key={one.id} value={`${SAVED}${one.id}`}>
-                    {one.label}
+                {!current && <option value="">Todos</option>}
+                {views.map((view) => (
+                  <option key={view.key} value={view.key}>
+                    {named(view)}
                   </option>
                 ))}
               </select>

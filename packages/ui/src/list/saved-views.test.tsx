@@ -80,6 +80,10 @@ test('una vista guardada pone todos sus filtros, y las de la lista los sacan', a
   await press('Nuevas');
   await addressIs('/cosas');
   expect(pressed()).toEqual(['Nuevas']);
+  await user.keyboard('3');
+  await addressIs('/cosas?vista=viejas&color=rojo');
+  await user.keyboard('2');
+  await addressIs('/cosas?vista=viejas');
 });
 
 test('se guarda lo que se está viendo, con un nombre, y aparece elegida', async () => {

@@ -81,10 +81,8 @@ export function useSavedViews<Row, C>(given: ListHandle<Row, C>) {
   };
 }
 
-type ButtonProps = { saved: NonNullable<SavedViews>; hidden: number };
-
-/** It keeps the filters in force with a name, and holds the views for which the line has no room. */
-export function SavedViewsButton({ saved, hidden }: ButtonProps) {
+/** It keeps the filters in force with a name, and takes away what was kept. */
+export function SavedViewsButton({ saved }: { saved: NonNullable<SavedViews> }) {
   const [opened, setOpened] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   return (
@@ -95,11 +93,10 @@ export function SavedViewsButton({ saved, hidden }: ButtonProps) {
         className={common.mas}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        aria-label={hidden > 0 ? `Vistas guardadas, ${hidden} más` : 'Vistas guardadas'}
+        aria-label="Vistas guardadas"
         onClick={() => setOpened(true)}
       >
         <IconPlus size={18} />
-        {hidden > 0 && hidden}
       </button>
       <Popover
         label="Vistas guardadas"

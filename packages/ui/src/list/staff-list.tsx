@@ -12,26 +12,17 @@ import { StaffCards } from './staff-cards.tsx';
 import { Foot, SkeletonRows } from './staff-foot.tsx';
 import styles from './staff-list.module.css';
 import { neededRoom, StaffTable } from './staff-table.tsx';
-import { type StaffListProps, Tools, ViewButtons } from './staff-tools.tsx';
+import { type StaffListProps, Tools } from './staff-tools.tsx';
 import { useRowShortcuts } from './use-row-shortcuts.ts';
 import { useWholeTexts } from './use-whole-texts.tsx';
+import { ViewButtons } from './view-buttons.tsx';
+import { fittingCount, viewChoices } from './view-choices.ts';
 
-type Named = { label: string; count?: unknown };
-const viewRoom = ({ label, count }: Named) => label.length * 0.44 + (count ? 2.9 : 1.3);
 const SAVED_BUTTON_REM = 3;
 
-/** The room, in rem, that the title, the views and the main button take in one line: letters and the space around them. */
-const headRoom = (title: string, views: readonly Named[], hasPrimary: boolean) =>
-  views.reduce((sum, view) => sum + viewRoom(view), title.length * 0.62 + (hasPrimary ? 11 : 1));
-
-/** Those that the line has room for, in their order. */
-function fittingViews<V extends Named>(views: readonly V[], room: number): readonly V[] {
-  let left = room;
-  return views.filter((view) => {
-    left -= viewRoom(view);
-    return left >= 0;
-  });
-}
+/** The room, in rem, that the title and the main button take beside the views. */
+const headRoom = (title: string, hasPrimary: boolean, hasSaved: boolean) =>
+  title.length * 0.62 + (hasPrimary ? 11 : 1) + (hasSaved ? SAVED_BUTTON_REM : 0);
 
 type LiveLineProps = NonNullable<StaffListProps<never, never>['live']> & {
   isOver: boolean;
@@ -67,14 +58,17 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
   const heading = usePageHeading(title);
   const { room, ruler } = useRoom(frame);
   const phone = usePhone();
-  useRowShortcuts(handle);
   // On a phone the boxes appear when somebody asks for them, because a card has no room to spare.
   const [isChoosing, setChoosing] = useState(false);
   const saved = useSavedViews(handle);
   const whole = useWholeTexts();
-  const taken = headRoom(title, list.views?.options ?? [], Boolean(primary)) + (saved ? SAVED_BUTTON_REM : 0);
-  const narrow = phone || (room > 0 && room < taken);
-  const shownViews = fittingViews(saved?.views ?? [], room > 0 ? room - taken : Number.POSITIVE_INFINITY);
+  const views = viewChoices(handle, saved);
+  useRowShortcuts(handle, views);
+  const forViews =
+    room > 0 ? room - headRoom(title, Boolean(primary), saved !== null) : Number.POSITIVE_INFINITY;
+  const shown = fittingCount(views, forViews);
+  // One view and «Más» say less than the select of a phone.
+  const narrow = phone || (room > 0 && (forViews < 0 || (shown < 2 && views.length > shown)));
   const asCards = phone || (room > 0 && room < neededRoom(list, context));
   const { data, isPlaceholderData } = query;
   const isEmpty = rows.length === 0;
@@ -89,13 +83,24 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
     <div ref={frame} className={styles.lista}>
       {ruler}
       {narrow ? (
-        <NarrowTitle {...props} saved={saved} heading={heading} onChoose={() => setChoosing(true)} />
+        <NarrowTitle
+          {...props}
+          saved={saved}
+          views={views}
+          heading={heading}
+          onChoose={() => setChoosing(true)}
+        />
       ) : (
         <div className={styles.titulo}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <ViewButtons handle={handle} saved={saved} shownViews={shownViews} />
+          <ViewButtons
+            label={list.views?.label ?? 'Vistas guardadas'}
+            views={views}
+            shown={shown}
+            saved={saved}
+          />
           {primary && (
             <div className={styles.principal} data-primary>
               {primary}

@@ -2,14 +2,12 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { SelectField } from '../field.tsx';
 import { IconChevron, IconClose, IconDots, IconFilter, IconSearch } from '../icon.tsx';
-import { formatCount } from '../money.tsx';
 import { Popover } from '../popover.tsx';
 import { FilterFields } from './filter-bar.tsx';
 import { countText } from './list-view.tsx';
 import narrowTitle from './narrow-title.module.css';
 import type { RowsProps } from './row-parts.tsx';
-import { type SavedViews, SavedViewsButton, SavedViewsPanel } from './saved-views.tsx';
-import type { SavedView } from './saved-views-panel.tsx';
+import { type SavedViews, SavedViewsPanel } from './saved-views.tsx';
 import common from './staff-list.module.css';
 import styles from './staff-tools.module.css';
 import type { ListHandle } from './use-list.ts';
@@ -35,59 +33,6 @@ export type StaffListProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen' | 'current
 };
 
 type HandleProps<Row, C> = { handle: ListHandle<Row, C> };
-type ViewsProps<Row, C> = HandleProps<Row, C> & {
-  saved: SavedViews;
-  /** The saved views for which the line has room. */
-  shownViews: readonly SavedView[];
-};
-
-export const countOf = (count: number | string | undefined) =>
-  typeof count === 'number' ? formatCount(count) : count;
-
-export function ViewButtons<Row, C>({ handle, saved, shownViews }: ViewsProps<Row, C>) {
-  const { list, context, state, change } = handle;
-  if (!list.views && !saved) return null;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this only chooses what is shown
-    <div role="group" aria-label={list.views?.label ?? 'Vistas guardadas'} className={common.vistas}>
-      {list.views?.options.map(({ value, label, count, isUrgent }) => {
-        const number = count?.(context);
-        const urgent = isUrgent && number !== 0;
-        return (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === state.view && !saved?.current}
-            onClick={() =>
-              // A saved view is left with its filters; one of the list keeps those that somebody chose.
-              change({ view: value, sort: null, ...(saved?.current && { values: list.noFilters }) })
-            }
-          >
-            {label}
-            {number !== undefined && (
-              <span className={urgent ? `${common.cuenta} ${common.urgente}` : common.cuenta}>
-                {' '}
-                {countOf(number)}
-              </span>
-            )}
-          </button>
-        );
-      })}
-      {shownViews.map((view) => (
-        <button
-          key={view.id}
-          type="button"
-          aria-pressed={view === saved?.current}
-          onClick={() => saved?.open(view)}
-        >
-          {view.label}
-        </button>
-      ))}
-      {saved && <SavedViewsButton saved={saved} hidden={saved.views.length - shownViews.length} />}
-    </div>
-  );
-}
-
 /** More chips than these would push the order out of the line. */
 const SHOWN_CHIPS = 3;
 
@@ -248,13 +193,14 @@ export function Filters<Row, C>({ handle, names, count, narrow = false, saved }:
   );
 }
 
-export function More({
-  className = common.puntos,
-  children,
-}: {
+type MoreProps = {
   className?: string | undefined;
+  /** Three dots are drawn without it. */
+  text?: string;
   children: ReactNode;
-}) {
+};
+
+export function More({ className = common.puntos, text, children }: MoreProps) {
   const [opened, setOpened] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   return (
@@ -263,15 +209,21 @@ export function More({
         ref={anchor}
         type="button"
         className={className}
-        aria-label="Más acciones"
+        aria-label={text ? undefined : 'Más acciones'}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={() => setOpened(true)}
       >
-        <IconDots size={18} />
+        {text ? (
+          <>
+            {text} <IconChevron size={16} />
+          </>
+        ) : (
+          <IconDots size={18} />
+        )}
       </button>
       <Popover
-        label="Más acciones"
+        label={text ?? 'Más acciones'}
         opened={opened}
         anchor={anchor}
         className={styles.acciones}

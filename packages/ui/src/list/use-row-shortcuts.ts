@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { type ShortcutGroup, useShortcuts } from '../shortcuts.ts';
 import { ROW_ATTRIBUTE } from './row-parts.tsx';
 import type { ListHandle } from './use-list.ts';
+import type { ViewChoice } from './view-choices.ts';
 
 const HELP: readonly ShortcutGroup[] = [
   {
@@ -28,8 +29,8 @@ const VIEW_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const idOf = (title: Element | null | undefined) => Number(title?.getAttribute(ROW_ATTRIBUTE)) || null;
 
 /** The current row is the one with the focus; Enter opens it because its title is a link. */
-export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>): void {
-  const { list, frame, rows, selected, select, selectOnly, change } = handle;
+export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>, views: readonly ViewChoice[]): void {
+  const { list, frame, rows, selected, select, selectOnly } = handle;
   const lastFocusedId = useRef<number | null>(null);
   const lastChosenId = useRef<number | null>(null);
   const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
@@ -60,11 +61,7 @@ export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>): void {
     lastChosenId.current = id;
   };
   const search = () => find('input[type="search"]')?.focus();
-  const views = list.views?.options ?? [];
-  const viewKeys = VIEW_KEYS.map((key) => {
-    const view = views[key - 1]?.value;
-    return [String(key), view === undefined ? undefined : () => change({ view, sort: null })] as const;
-  });
+  const viewKeys = VIEW_KEYS.map((key) => [String(key), views[key - 1]?.open] as const);
   useShortcuts(
     {
       f: search,
