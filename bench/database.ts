@@ -7,6 +7,7 @@ import { asRole, migrate, orderTables } from '@oficina/db/migrate';
 import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../scripts/postgres-binaries.ts';
+import { seedFichas } from './padron-fichas.ts';
 import { seedPadron } from './padron-seed.ts';
 import { seedCases } from './requerimientos-seed.ts';
 import { seed } from './seed.ts';
@@ -192,13 +193,32 @@ async function copyWith(
   return database;
 }
 
+/** It is made empty and does not outlive the work. */
+export async function withEmptyDatabase<T>(
+  base: BenchDatabase,
+  name: string,
+  work: (database: BenchDatabase) => Promise<T>,
+): Promise<T> {
+  const drop = `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`;
+  return withClient(at(base.ownerUrl, 'postgres'), async (client) => {
+    await client.query(drop);
+    await client.query(`CREATE DATABASE ${name}`);
+    try {
+      return await work(databaseOf(base.ownerUrl, base.supplies, name));
+    } finally {
+      await client.query(drop);
+    }
+  });
+}
+
 export const copyForUsers = (base: BenchDatabase, users: number): Promise<BenchDatabase> =>
   copyWith(base, `bench_usuarios_${users}`, 'bench/usuarios-seed.ts', (client) => seedUsers(client, users));
 
 export const copyForPadron = (base: BenchDatabase, supplies: number): Promise<BenchDatabase> =>
-  copyWith(base, `bench_padron_${supplies}`, 'bench/padron-seed.ts', (client) =>
-    seedPadron(client, supplies),
-  );
+  copyWith(base, `bench_padron_${supplies}`, 'bench/padron-*.ts', async (client) => {
+    await seedPadron(client, supplies);
+    await seedFichas(client);
+  });
 
 /** The number of requerimientos decides what the staff's queue costs, so the copy does not use those of the base. */
 export const copyForCases = (base: BenchDatabase, cases: number): Promise<BenchDatabase> =>

@@ -8,6 +8,7 @@ import { benchInvalidFiles } from './importar-invalid.ts';
 import { benchInicio } from './inicio.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMensajes } from './mensajes.ts';
+import { benchMigrar } from './migrar.ts';
 import { type Options, options, positionals } from './options.ts';
 import { benchPagar } from './pagar.ts';
 import { benchRequerimientos } from './requerimientos.ts';
@@ -16,7 +17,8 @@ import { benchUsuarios } from './usuarios.ts';
 
 const benches: Record<string, { about: string; run(options: Options): Promise<boolean> }> = {
   buscar: {
-    about: 'blocks of each look-up of the staff’s search box, 10,000 supplies against 1,000,000 [--short]',
+    about:
+      'blocks of each look-up of the staff’s search box, 10,000 supplies against 1,000,000, the ficha and whole calls [--supplies 1000000 | --short]',
     run: benchBuscar,
   },
   exportar: {
@@ -57,6 +59,11 @@ const benches: Record<string, { about: string; run(options: Options): Promise<bo
     about:
       'writing 600,000 messages beside the bare INSERT, sending 20,000 beside a bare nodemailer pool [--rounds 5 --anyway | --short]',
     run: benchMensajes,
+  },
+  migrar: {
+    about:
+      'the migrations since the last version on 1,000,000 supplies, and what whoever reads and writes them waits meanwhile [--supplies 1000000 | --short]',
+    run: benchMigrar,
   },
   pagar: {
     about:

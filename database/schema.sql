@@ -750,18 +750,16 @@ CREATE TABLE suministros (
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
   busqueda text GENERATED ALWAYS AS (translate(lower((((cuenta || ' '::text) || nombre) COLLATE "default")), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text)) STORED,
-  clave_nombre text COLLATE "C" GENERATED ALWAYS AS (oida(nombre)) STORED,
-  clave_domicilio text COLLATE "C" GENERATED ALWAYS AS (oida(domicilio)) STORED,
   CONSTRAINT suministros_pkey PRIMARY KEY (id),
   CONSTRAINT suministros_cuenta_key UNIQUE (cuenta)
 );
 CREATE INDEX suministros_busqueda_idx ON suministros USING gin (busqueda gin_trgm_ops);
 CREATE INDEX suministros_clave_de_cuenta_idx ON suministros USING btree (ltrim(regexp_replace(upper(cuenta), '[^0-9A-Z]'::text, ''::text, 'g'::text), '0'::text));
-CREATE INDEX suministros_clave_domicilio_id_idx ON suministros USING btree (clave_domicilio, id);
-CREATE INDEX suministros_clave_nombre_id_idx ON suministros USING btree (clave_nombre, id);
 CREATE INDEX suministros_cuit_idx ON suministros USING btree (cuit);
 CREATE INDEX suministros_documento_idx ON suministros USING btree (documento);
+CREATE INDEX suministros_domicilio_oido_idx ON suministros USING btree (oida(domicilio) COLLATE "C", id);
 CREATE INDEX suministros_nombre_id_idx ON suministros USING btree (nombre, id);
+CREATE INDEX suministros_nombre_oido_idx ON suministros USING btree (oida(nombre) COLLATE "C", id) INCLUDE (nombre);
 CREATE INDEX suministros_zona_idx ON suministros USING btree (zona);
 
 CREATE TABLE tarjeta_intentos (
@@ -883,7 +881,6 @@ CREATE TABLE usuarios (
   updated timestamp with time zone NOT NULL DEFAULT now(),
   busqueda text GENERATED ALWAYS AS (translate(lower(((((((((((COALESCE(nombre, ''::text) || ' '::text) || COALESCE(apellido, ''::text)) || ' '::text) || COALESCE(razon_social, ''::text)) || ' '::text) || email) || ' '::text) || COALESCE(documento, ''::text)) || ' '::text) || COALESCE(cuit, ''::text))), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text)) STORED,
   email_probado boolean NOT NULL DEFAULT false,
-  clave_nombre text COLLATE "C" GENERATED ALWAYS AS (oida(COALESCE(NULLIF(razon_social, ''::text), NULLIF(TRIM(BOTH FROM ((COALESCE(apellido, ''::text) || ' '::text) || COALESCE(nombre, ''::text))), ''::text), email))) STORED,
   CONSTRAINT usuarios_pkey PRIMARY KEY (id),
   CONSTRAINT usuarios_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id) ON DELETE SET NULL,
   CONSTRAINT usuarios_email_check CHECK ((length(email) <= 180)),
@@ -893,11 +890,11 @@ CREATE TABLE usuarios (
 );
 CREATE INDEX usuarios_apellido_id_idx ON usuarios USING btree (apellido, id);
 CREATE INDEX usuarios_busqueda_idx ON usuarios USING gin (busqueda gin_trgm_ops);
-CREATE INDEX usuarios_clave_nombre_id_idx ON usuarios USING btree (clave_nombre, id);
 CREATE INDEX usuarios_cuit_idx ON usuarios USING btree (cuit);
 CREATE INDEX usuarios_documento_idx ON usuarios USING btree (documento);
 CREATE INDEX usuarios_email_comienzo_idx ON usuarios USING btree (lower(email) text_pattern_ops);
 CREATE UNIQUE INDEX usuarios_email_key ON usuarios USING btree (lower(email)) WHERE (eliminado IS NULL);
+CREATE INDEX usuarios_nombre_oido_idx ON usuarios USING btree (oida(COALESCE(NULLIF(razon_social, ''::text), NULLIF(TRIM(BOTH FROM ((COALESCE(apellido, ''::text) || ' '::text) || COALESCE(nombre, ''::text))), ''::text), email)) COLLATE "C", id);
 CREATE INDEX usuarios_roles_idx ON usuarios USING gin (roles);
 CREATE INDEX usuarios_sin_confirmar_idx ON usuarios USING btree (created) WHERE ((NOT email_validado) AND (eliminado IS NULL));
 CREATE INDEX usuarios_telefono_al_reves_idx ON usuarios USING btree (reverse(telefono) COLLATE "C") WHERE (telefono IS NOT NULL);

@@ -2,9 +2,6 @@ import type { MigrationBuilder } from 'node-pg-migrate';
 
 /** The look-ups of the staff's search box, the messages of a suministro, and what waits for somebody in Mi día. */
 const INDEXES: Readonly<Record<string, string>> = {
-  suministros_clave_nombre_id_idx: 'suministros (clave_nombre, id)',
-  suministros_clave_domicilio_id_idx: 'suministros (clave_domicilio, id)',
-  usuarios_clave_nombre_id_idx: 'usuarios (clave_nombre, id)',
   usuarios_telefono_al_reves_idx: 'usuarios (reverse(telefono) COLLATE "C") WHERE telefono IS NOT NULL',
   usuarios_cuit_idx: 'usuarios (cuit)',
   usuarios_email_comienzo_idx: 'usuarios (lower(email) text_pattern_ops)',

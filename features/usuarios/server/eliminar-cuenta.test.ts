@@ -66,7 +66,6 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
     cuit: null,
     nombre: 'Usuario',
     apellido: 'eliminado',
-    clave_nombre: 'eliminado usuario',
     razon_social: null,
     suministro_id: null,
     roles: [],

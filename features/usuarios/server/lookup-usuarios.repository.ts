@@ -19,7 +19,10 @@ const inRanges = (key: string) =>
       select * from usuarios u where ${key} >= b.low collate "C" and ${key} < b.high collate "C" and u.eliminado is null
       order by ${key}, u.id limit ${MOST_FOUND}) u`);
 
-const byNombre = inRanges('u.clave_nombre');
+/** As it is written in its index, which keeps what it computes. */
+const NOMBRE_KEY = `oida(coalesce(nullif(u.razon_social, ''),
+  nullif(trim(coalesce(u.apellido, '') || ' ' || coalesce(u.nombre, '')), ''), u.email)) collate "C"`;
+const byNombre = inRanges(NOMBRE_KEY);
 const byLastDigits = statement<FoundUsuario>(`
   select ${COLUMNS} from usuarios u
   where u.telefono is not null and reverse(u.telefono) collate "C" >= $1 collate "C"
@@ -62,13 +65,13 @@ export type UsuarioTraits = {
 const among = statement<FoundUsuario>(`
   select ${COLUMNS} from usuarios u where u.id = any($1::bigint[]) and u.eliminado is null and (
     exists (select from unnest($2::text[], $3::text[]) b(low, high)
-      where u.clave_nombre >= b.low collate "C" and u.clave_nombre < b.high collate "C")
+      where ${NOMBRE_KEY} >= b.low collate "C" and ${NOMBRE_KEY} < b.high collate "C")
     or exists (select from unnest($4::text[]) d(digits)
       where starts_with(u.documento, d.digits) or starts_with(u.cuit, d.digits))
     or u.telefono = any($5::text[])
     or exists (select from unnest($6::text[]) d(digits) where starts_with(reverse(u.telefono), d.digits))
     or exists (select from unnest($7::text[]) e(start) where starts_with(lower(u.email), e.start)))
-  order by u.clave_nombre, u.id limit ${MOST_FOUND}`);
+  order by ${NOMBRE_KEY}, u.id limit ${MOST_FOUND}`);
 
 /** An encargado may find only their own customers, who are few, so those are read and compared without an index. */
 export const lookupUsuariosAmong = (reader: Reader, ids: readonly number[], traits: UsuarioTraits) =>

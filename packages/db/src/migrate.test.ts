@@ -1,6 +1,7 @@
 import { rowsOf, useDatabase } from '@oficina/testing';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
+import { up as nombresOidos } from '../../../database/migrations/0073_nombres_oidos.ts';
 import { categorias } from '../../../database/seeds/categorias.ts';
 import { migrate } from './migrate.ts';
 
@@ -139,4 +140,36 @@ test('every state has its codes listed by the database', async () => {
 test('no index mentions estado_pago: its flips must stay inside the page', async () => {
   const { rows } = await run(`select indexname from pg_indexes where indexdef like '%estado_pago%'`);
   expect(rows).toEqual([]);
+});
+
+test('a database that kept heard names in columns ends like the others', async () => {
+  const statements: string[] = [];
+  nombresOidos({ noTransaction() {}, sql: (text: string) => statements.push(text) } as unknown as Parameters<
+    typeof nombresOidos
+  >[0]);
+  const asOwner = (text: string) => sql.raw<{ part: string }>(text).execute(database.ownerDb);
+  const parts = async () => {
+    const { rows } = await asOwner(`
+      select attname || ' ' || format_type(atttypid, atttypmod) as part from pg_attribute
+      where attrelid in ('suministros'::regclass, 'usuarios'::regclass) and attnum > 0 and not attisdropped
+      union all select pg_get_indexdef(indexrelid) || ' ' || indisvalid from pg_index
+      where indrelid in ('suministros'::regclass, 'usuarios'::regclass) order by part`);
+    return rows.map(({ part }) => part);
+  };
+  const expected = await parts();
+  await asOwner(
+    'drop index suministros_nombre_oido_idx, suministros_domicilio_oido_idx, usuarios_nombre_oido_idx',
+  );
+  await asOwner(`alter table suministros
+    add clave_nombre text collate "C" generated always as (oida(nombre)) stored,
+    add clave_domicilio text collate "C" generated always as (oida(domicilio)) stored`);
+  await asOwner(
+    'alter table usuarios add clave_nombre text collate "C" generated always as (oida(coalesce(razon_social, email))) stored',
+  );
+  await asOwner('create index suministros_clave_nombre_id_idx on suministros (clave_nombre, id)');
+  await asOwner('create index usuarios_clave_nombre_id_idx on usuarios (clave_nombre, id)');
+  for (const text of statements) await asOwner(text);
+  expect(await parts()).toEqual(expected);
+  for (const text of statements) await asOwner(text);
+  expect(await parts(), 'and so it does when it is run again').toEqual(expected);
 });

@@ -555,8 +555,6 @@ export interface SuministroMails {
 export interface Suministros {
   activo: Generated<boolean>;
   busqueda: Generated<string | null>;
-  clave_domicilio: Generated<string | null>;
-  clave_nombre: Generated<string | null>;
   created: Generated<Timestamp>;
   cuenta: string;
   cuit: string | null;
@@ -628,7 +626,6 @@ export interface Usuarios {
   busqueda: Generated<string | null>;
   clave_hash: string | null;
   clave_id: number | null;
-  clave_nombre: Generated<string | null>;
   created: Generated<Timestamp>;
   cuit: string | null;
   documento: string | null;
