@@ -91,6 +91,8 @@ const clerksSql = `
 export async function seedFichas(client: pg.Client): Promise<void> {
   await client.query('SET synchronous_commit = off; SET session_replication_role = replica');
   await client.query(HOLDER_TABLE);
+  // Those of the base are of other supplies, and no key ties them to these.
+  await client.query('TRUNCATE facturas, consumos CASCADE');
   for (const text of [everybodySql, monthsSql, pagosSql, aroundSql, clerksSql]) await client.query(text);
   await client.query('CHECKPOINT');
   await client.query(
