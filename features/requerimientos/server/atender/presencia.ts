@@ -4,7 +4,7 @@ import { iri, notFound } from '@oficina/hydra';
 import { type Clock, formatMoment } from '@oficina/values';
 import { PRESENCIA_MS } from '../../contract/index.ts';
 import { getVisibleRequerimiento, staffRelation } from '../visible-requerimiento.ts';
-import { savePresencia } from './presencia.repository.ts';
+import { savePresenciaAndList } from './presencia.repository.ts';
 
 /**
  * Presence warns that somebody else has the case open, so that two people do not answer the same thing. It blocks nobody.
@@ -14,7 +14,7 @@ export async function markPresencia(deps: { db: Db; clock: Clock }, actor: Actor
   if (!staffRelation(requerimiento)) throw notFound();
   const now = deps.clock.now();
   const hasta = new Date(now.getTime() + PRESENCIA_MS);
-  const otros = await savePresencia(deps.db, { requerimientoId: id, usuarioId: actor.usuarioId, now, hasta });
+  const otros = await savePresenciaAndList(deps.db, { requerimientoId: id, usuarioId: actor.usuarioId, now, hasta });
   return {
     otros: otros.map(({ usuario_id, usuario_nombre }) => ({
       usuario: iri('usuarios', usuario_id),

@@ -19,11 +19,17 @@ const selectChanged = statement<ChangedCase>(`
   select r.id, r.estado, r.updated, r.encargado_id from requerimientos r
   where r.updated >= $1 ${THEIRS} order by r.updated, r.id limit ${PULSO_MAX_CASES + 1}`);
 
+// Several look at one case, so each case is read once. People are looked up one by one: joined, a few would be read whole.
 const selectPresencias = statement<SeenCase>(`
+  with p as materialized (
+    select * from requerimiento_presencias where hasta > $1 and usuario_id <> $3
+    order by hasta desc limit ${MAX_PRESENCIAS}),
+  seen as materialized (
+    select r.id from (select distinct requerimiento_id from p) c
+    cross join lateral (select * from requerimientos r where r.id = c.requerimiento_id limit 1) r where true ${THEIRS})
   select p.requerimiento_id, p.usuario_id, p.escribiendo, ${nombreVisibleSql('u')} as usuario_nombre
-  from (select * from requerimiento_presencias where hasta > $1 and usuario_id <> $3
-    order by hasta desc limit ${MAX_PRESENCIAS}) p
-  join requerimientos r on r.id = p.requerimiento_id ${THEIRS} join usuarios u on u.id = p.usuario_id
+  from p cross join lateral (select * from usuarios u where u.id = p.usuario_id limit 1) u
+  where p.requerimiento_id in (select id from seen)
   order by p.requerimiento_id, usuario_nombre, p.usuario_id`);
 
 type Viewer = { usuarioId: number; all: boolean };
