@@ -11,18 +11,66 @@ test('la lista de la versión tiene días que existen, en orden y sin repetir', 
   expect(all).toEqual([...new Set(all)].sort());
 });
 
-test.each([2026, 2027])('en %i el carnaval y el Viernes Santo son los de la Pascua de ese año', (year) => {
-  const easter = { 2026: '2026-04-05', 2027: '2027-03-28' }[year] ?? '';
-  const before = (count: number) =>
-    new Date(Date.parse(`${easter}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
-  expect(days(year)).toEqual(expect.arrayContaining([before(48), before(47), before(2)]));
+const DAY_MS = 86_400_000;
+const from = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** The Sunday of Easter, by the usual arithmetic of the Gregorian calendar. */
+function easterOf(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const leaps = Math.floor((8 * century + 13) / 25);
+  const epact = (19 * golden + century - Math.floor(century / 4) - leaps + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  const days = epact + weekday - 7 * late + 114;
+  return from(`${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-01`, days % 31);
+}
+
+/** Articles 1, 5 and 6 of law 27.399. */
+const NEVER_MOVE = ['01-01', '03-24', '04-02', '05-01', '05-25', '06-20', '07-09', '12-08', '12-25'];
+const MOVE = ['06-17', '08-17', '10-12', '11-20'];
+const STEPS: Readonly<Record<number, number>> = { 1: 0, 2: -1, 3: -2, 4: 4, 5: 3 };
+const BRIDGES: Readonly<Record<number, readonly string[]>> = {
+  2026: ['2026-03-23', '2026-07-10', '2026-12-07'],
+};
+
+/** On a Saturday or a Sunday the law does not say where it goes: somebody decides it each year. */
+function movedDay(day: string): string[] {
+  const step = STEPS[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  return step === undefined ? [] : [from(day, step)];
+}
+
+test.each([
+  [2024, '2024-03-31'],
+  [2025, '2025-04-20'],
+  [2026, '2026-04-05'],
+  [2027, '2027-03-28'],
+  [2038, '2038-04-25'],
+])('la Pascua de %i es el %s', (year, day) => {
+  expect(easterOf(year)).toBe(day);
 });
 
-test('los puentes y los que se corren caen donde dice la ley, y vienen para confirmar', () => {
-  const moving = NATIONAL_FERIADOS.filter(({ moves }) => moves).map(({ day }) => day);
-  expect(moving).toContain('2026-12-07');
-  for (const day of moving.filter((one) => one !== '2027-11-20'))
-    expect([1, 5], day).toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
+test.each([2026, 2027])(
+  'los de %i son los que salen de la ley y de las resoluciones, y ninguno más',
+  (year) => {
+    const easter = easterOf(year);
+    const fixed = [
+      ...NEVER_MOVE.map((day) => `${year}-${day}`),
+      ...[-48, -47, -2].map((count) => from(easter, count)),
+    ];
+    const moving = MOVE.flatMap((day) => movedDay(`${year}-${day}`));
+    const bridges = BRIDGES[year] ?? [];
+    expect(days(year)).toEqual([...fixed, ...moving, ...bridges].sort());
+    const marked = missingNationals(year, []).filter(({ moves }) => moves);
+    expect(marked.map(({ day }) => day)).toEqual([...moving, ...bridges].sort());
+  },
+);
+
+test('lo que nadie decidió todavía no está: el 20 de noviembre de 2027 es sábado', () => {
+  expect(movedDay('2027-11-20')).toEqual([]);
+  expect(days(2027).filter((day) => day.startsWith('2027-11'))).toEqual([]);
 });
 
 test('cada día se dice como es: nacional, puente o de la ciudad', () => {
