@@ -531,6 +531,7 @@ CREATE TABLE requerimiento_categorias (
   activo boolean NOT NULL DEFAULT true,
   adjuntos_seguros boolean NOT NULL DEFAULT false,
   url text,
+  orden smallint,
   CONSTRAINT requerimiento_categorias_pkey PRIMARY KEY (id),
   CONSTRAINT requerimiento_categorias_codigo_key UNIQUE (codigo),
   CONSTRAINT requerimiento_categorias_adjuntar_archivos_check CHECK ((adjuntar_archivos = ANY (ARRAY[0, 1, 2]))),

@@ -1,6 +1,11 @@
 import type { RouteRow } from './cells.ts';
 import { route } from './notation.ts';
 
+const CATEGORIA = {
+  ...{ nombre: 'Luces', sustantivo: 'reclamo', textoAyuda: '', descripcionInicial: '', textoCondiciones: '' },
+  ...{ requiereSuministro: false, adjuntarFotos: 1, adjuntarFotosObs: '', adjuntarArchivos: 0 },
+  ...{ adjuntarArchivosObs: '', adjuntosSeguros: false, adjuntarUbicacion: 1, url: '', activo: true },
+};
 const NEW = { version: 0, detalle: '{unchanged}' };
 
 /** Each one sees what their sections hold; what is of another section, or of the server alone, does not exist. */
@@ -15,13 +20,17 @@ export const AJUSTES_ROWS: readonly RouteRow[] = [
     lo que no se entiende | 401 403 403 403 422 403 403 403 422 403 |        | feriados ${{ ...NEW, valor: ['navidad'] }}
     el aviso              | 401 403 403 403 404 403 403 403 200 403 | ajuste | aviso ${{ ...NEW, valor: { texto: 'Cerramos', desde: '2026-12-24' } }}
     lo del mostrador      | 401 403 403 403 404 403 403 403 200 403 | ajuste | requerimientos.verDeuda ${{ ...NEW, valor: false }}
+    una categoría         | 401 403 403 403 200 403 403 403 200 403 | ajuste | categoria%2F1 ${{ ...NEW, valor: CATEGORIA }}
+    el orden de ellas     | 401 403 403 403 200 403 403 403 200 403 | ajuste | categorias.orden ${{ ...NEW, valor: ['otros-reclamos'] }}
+    la que pide la ley    | 401 403 403 403 404 403 403 403 404 403 |        | categoria%2F10 ${{ ...NEW, valor: CATEGORIA }}
     lo del servidor       | 401 403 403 403 404 403 403 403 404 403 |        | importacion.maxRechazo ${{ ...NEW, valor: 50 }}
     uno que no hay        | 401 403 403 403 404 403 403 403 404 403 |        | facturas.actualizado ${{ ...NEW, valor: 'x' }}
   `,
   route('GET /api/oob/ajustes/:clave/versiones')`
-                    | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    de los feriados | 401 403 403 403 200 403 403 403 200 403 | ajusteVersiones | feriados
-    del aviso       | 401 403 403 403 404 403 403 403 200 403 | ajusteVersiones | aviso
-    del servidor    | 401 403 403 403 404 403 403 403 404 403 |                 | importacion.maxRechazo
+                     | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de los feriados  | 401 403 403 403 200 403 403 403 200 403 | ajusteVersiones | feriados
+    del aviso        | 401 403 403 403 404 403 403 403 200 403 | ajusteVersiones | aviso
+    de una categoría | 401 403 403 403 200 403 403 403 200 403 | ajusteVersiones | categoria%2F1
+    del servidor     | 401 403 403 403 404 403 403 403 404 403 |                 | importacion.maxRechazo
   `,
 ];

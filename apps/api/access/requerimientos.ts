@@ -17,6 +17,7 @@ const RESPUESTA = {
   categorias: ['/api/requerimiento_categorias/1'],
 };
 const NEW_TITLE = { titulo: 'Otra', version: 1 };
+const CATEGORIA_NUEVA = { nombre: 'Poda {unchanged}', codigo: 'poda', sustantivo: 'reclamo' };
 const PHOTO = given({ form: true });
 const attachTo = (nombre: string) => ({ requerimiento: `/api/requerimientos/{${nombre}}` });
 const followUp = (nombre: string) => ({ ...attachTo(nombre), descripcion: 'Sigue igual.' });
@@ -32,6 +33,15 @@ export const REQUERIMIENTO_ROWS: readonly RouteRow[] = [
     activa                       | 401 200 200 200 200 200 200 200 200 200 | categoria | 1
     retirada                     | 401 404 404 404 200 404 404 404 404 404 | categoria | {retirada}
     retirada, con un caso propio | 401 200 200 200 200 200 200 200 200 200 | categoria | {retiredWithRequerimiento}
+  `,
+  route('GET /api/oob/requerimientos/categorias')`
+                 | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    las editables | 401 403 403 403 200 403 403 403 200 403 | categoriasEditables
+  `,
+  route('POST /api/oob/requerimientos/categorias')`
+               | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    una nueva   | 401 403 403 403 201 403 403 403 201 403 | categoriaEditable | ${CATEGORIA_NUEVA}
+    ya con otra | 401 403 403 403 422 403 403 403 422 403 |                   | ${{ ...CATEGORIA_NUEVA, codigo: 'alumbrado' }}
   `,
   route('GET /api/requerimientos')`
                                      | A   U   C       RE         RA      UA      SM      CA      AD      MO      |

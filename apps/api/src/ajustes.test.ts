@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { changeAsText, listAsTexts } from '@oficina/ajustes/server';
-import { ajustesOf } from '@oficina/app-shared';
+import { ajusteFamilies, ajustesOf } from '@oficina/app-shared';
 import { sql } from '@oficina/db';
 import { createReadRules, findAttendedRequerimiento, rulesOf } from '@oficina/requerimientos/server';
 import { addRow, brandWith, build, fixedClock, silentLog, useDatabase } from '@oficina/testing';
@@ -63,6 +63,9 @@ async function searchesAfter(name: string, points: number): Promise<number | und
   return (await call(1, 'GET', '/api/oob/mesa/buscar?q=zzzzzz')).status;
 }
 
+const offered = async (): Promise<{ codigo: string; nombre: string }[]> =>
+  (await call(1, 'GET', '/api/requerimiento_categorias?activo=true')).body.member;
+
 type Case = { valor: unknown; effect: () => Promise<unknown>; before: unknown; after: unknown };
 
 /** What each one does. One without its line here fails below. */
@@ -106,6 +109,11 @@ const CASES: Readonly<Record<string, Case>> = {
     valor: 7,
     effect: async () => (await rules()).artefacto,
     ...{ before: 5, after: 7 },
+  },
+  'categorias.orden': {
+    valor: ['otros-reclamos'],
+    effect: () => offered().then(([first]) => first?.codigo),
+    ...{ before: 'alumbrado', after: 'otros-reclamos' },
   },
   'requerimientos.verDeuda': {
     valor: false,
@@ -172,3 +180,22 @@ test.each(AJUSTES.filter(({ seccion }) => seccion === 'servidor').map(({ clave }
     expect(await effect()).toEqual(before);
   },
 );
+
+test('una categoría se cambia en un proceso, rige en el otro y se deshace', async () => {
+  const found = await Promise.all(ajusteFamilies.map((family) => family.list(otherDb())));
+  expect(found.flat().map(({ definition: { clave } }) => clave)).toContain('categoria/3');
+  const url = '/api/oob/ajustes/categoria%2F3';
+  const { valor } = (await call(0, 'GET', '/api/oob/ajustes')).body.ajustes.find(
+    ({ clave }: { clave: string }) => clave === 'categoria/3',
+  );
+  const names = async () => (await offered()).map(({ nombre }) => nombre);
+  expect(await names()).toContain('Otros reclamos');
+  await call(0, 'PUT', url, { version: 0, valor: { ...valor, nombre: 'Otra cosa' } });
+  expect(await names()).toContain('Otra cosa');
+  await call(0, 'PUT', url, { version: 2, valor: { ...valor, activo: false } });
+  expect((await offered()).some(({ codigo }) => codigo === 'otros-reclamos')).toBe(false);
+  expect(await call(1, 'PUT', url, { version: 3, volverA: 1 })).toMatchObject({
+    body: { version: 4, valor },
+  });
+  expect(await names()).toContain('Otros reclamos');
+});

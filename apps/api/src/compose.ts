@@ -1,5 +1,6 @@
 import { registerAjustes } from '@oficina/ajustes/server';
 import {
+  ajusteFamilies,
   ajustesOf,
   allJobs,
   cipherOf,
@@ -171,7 +172,7 @@ export async function composeApi(
   const enqueueMensaje = sender.enqueue;
   const readRules = createReadRules(rulesOf(config.reclamos, config.marca.brand), { log });
   registerCuenta(app, config, { ...base, log, jobs, cipher, enqueueMensaje, readRules });
-  registerAjustes(app, { db, clock, ajustes: ajustesOf(config, clock) });
+  registerAjustes(app, { db, clock, ajustes: ajustesOf(config, clock), families: ajusteFamilies });
   registerSuministros(app, { ...base, hasPagoInProgress, enqueueMensaje });
   registerSuministroMails(app, {
     ...base,

@@ -1,8 +1,13 @@
-import { type AjusteDefinition, avisoAjuste } from '@oficina/ajustes/server';
+import { type AjusteDefinition, type AjusteFamily, avisoAjuste } from '@oficina/ajustes/server';
 import { importacionAjuste, type importacionSettings } from '@oficina/archivos/server';
 import type { commonSettings, ValuesOf } from '@oficina/config';
 import { mesaAjustes } from '@oficina/mesa/server';
-import { type reclamosSettings, requerimientosAjustes, rulesOf } from '@oficina/requerimientos/server';
+import {
+  categoriaFamily,
+  type reclamosSettings,
+  requerimientosAjustes,
+  rulesOf,
+} from '@oficina/requerimientos/server';
 import type { Clock } from '@oficina/values';
 
 type Config = {
@@ -21,3 +26,6 @@ export const ajustesOf = (
   ...mesaAjustes,
   avisoAjuste(clock),
 ];
+
+/** What is one ajuste for each thing that there is. */
+export const ajusteFamilies: readonly AjusteFamily[] = [categoriaFamily];

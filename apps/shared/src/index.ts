@@ -1,4 +1,4 @@
-export { ajustesOf } from './ajustes.ts';
+export { ajusteFamilies, ajustesOf } from './ajustes.ts';
 export {
   importacionCheck,
   marcaCheck,

@@ -58,7 +58,7 @@ const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
   migraciones: 'the migrations',
   motds: 'one notice, of the staff',
   numeradores: 'one row per year',
-  requerimiento_categorias: 'seeded, edited by commands',
+  requerimiento_categorias: 'written by the staff, a hundred at most',
   requerimiento_notas: 'written by the staff',
   requerimiento_presencias: 'who of the staff is looking, cleaned as it is written',
   requerimiento_sucesos: 'what the staff did with a case',

@@ -46,3 +46,6 @@ export const AjusteCambio = z.object({
 });
 
 export type AjusteCambio = z.output<typeof AjusteCambio>;
+
+/** One of a thing that somebody made, such as «categoria/4», never had a value of the installation. */
+export const isOfFamily = (clave: string): boolean => clave.includes('/');

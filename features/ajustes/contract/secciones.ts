@@ -4,6 +4,7 @@ const OF_CASES: readonly Role[] = ['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ADMIN'];
 
 /** Who reads and changes what each section holds. What is of the server is changed by commands alone. */
 export const SECCION_ROLES = {
+  categorias: OF_CASES,
   plazos: OF_CASES,
   aviso: ['ROLE_ADMIN'],
   mostrador: ['ROLE_ADMIN'],

@@ -58,16 +58,31 @@ export async function cambiarAjuste(
     if (error !== null) return { error };
     await keepVersions(tx, author, definition, { current, ...wanted, detalle: change.detalle }, now);
     await (definition.store?.save(tx, wanted.valor) ?? saveAjuste(tx, definition.clave, wanted.valor, now));
-    await recordAuditoria(tx, {
-      ...('by' in author ? { actor: null, by: author.by, origin: null } : author),
-      accion: 'ajuste.cambiar',
-      entidad: 'ajuste',
-      entidadId: definition.clave,
-      cambios: { antes: current.valor ?? null, despues: wanted.valor ?? null },
-    });
+    await audit(tx, author, definition.clave, { antes: current.valor, despues: wanted.valor });
     return null;
   });
 }
+
+/** The first value of what somebody created, which is its version 1. The ajustes are locked. */
+export async function beginAjuste(
+  tx: Tx,
+  who: { actor: Actor; origin: Origin },
+  { clave, valor, detalle }: { clave: string; valor: unknown; detalle: string },
+  now: Date,
+): Promise<void> {
+  const autorId = who.actor.usuarioId;
+  await insertVersion(tx, { clave, version: 1, valor, autorId, autor: SERVER, detalle }, now);
+  await audit(tx, who, clave, { antes: null, despues: valor });
+}
+
+const audit = (tx: Tx, author: Author, clave: string, change: { antes: unknown; despues: unknown }) =>
+  recordAuditoria(tx, {
+    ...('by' in author ? { actor: null, by: author.by, origin: null } : author),
+    accion: 'ajuste.cambiar',
+    entidad: 'ajuste',
+    entidadId: clave,
+    cambios: { antes: change.antes ?? null, despues: change.despues ?? null },
+  });
 
 async function wantedOf(
   tx: Tx,

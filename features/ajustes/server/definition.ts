@@ -26,3 +26,11 @@ export type AjusteDefinition = {
   findError?(reader: Reader, valor: unknown): Promise<string | null>;
   store?: AjusteStore;
 };
+
+/** The ajustes of things that come and go, each with its own clave, such as «categoria/4». */
+export type AjusteFamily = {
+  seccion: Seccion;
+  list(reader: Reader): Promise<readonly { definition: AjusteDefinition; valor: unknown }[]>;
+  /** Undefined when the clave is of no thing that there is. */
+  find(reader: Reader, clave: string): Promise<AjusteDefinition | undefined>;
+};

@@ -5,28 +5,52 @@ import { formatMoment } from '@oficina/values';
 import { type Ajuste, type AjusteVersion, SECCION_ROLES } from '../contract/index.ts';
 import { findAjustes, findLastVersions, listVersions, type VersionRow } from './ajustes.repository.ts';
 import { type Current, findCurrent, SERVER } from './cambiar-ajuste.ts';
-import type { AjusteDefinition } from './definition.ts';
+import type { AjusteDefinition, AjusteFamily } from './definition.ts';
 
-export type VerDeps = { db: Db; ajustes: readonly AjusteDefinition[] };
+export type VerDeps = {
+  db: Db;
+  ajustes: readonly AjusteDefinition[];
+  families?: readonly AjusteFamily[];
+};
 
-const isTheirs = (actor: Actor, { seccion }: AjusteDefinition) => actsAs(actor, SECCION_ROLES[seccion]);
+const isTheirs = (actor: Actor, { seccion }: Pick<AjusteDefinition, 'seccion'>) =>
+  actsAs(actor, SECCION_ROLES[seccion]);
 
 /** One of a section that is not theirs does not exist. */
-export function requireAjuste({ ajustes }: VerDeps, actor: Actor, clave: string): AjusteDefinition {
-  const found = ajustes.find((one) => one.clave === clave);
+export async function requireAjuste(deps: VerDeps, actor: Actor, clave: string): Promise<AjusteDefinition> {
+  const found = deps.ajustes.find((one) => one.clave === clave) ?? (await findInFamilies(deps, clave));
   if (!found || !isTheirs(actor, found)) throw notFound();
   return found;
 }
 
+async function findInFamilies({ db, families = [] }: VerDeps, clave: string) {
+  for (const family of families) {
+    const found = await family.find(db, clave);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 export async function verAjustes(deps: VerDeps, actor: Actor): Promise<{ ajustes: Ajuste[] }> {
   const theirs = deps.ajustes.filter((one) => isTheirs(actor, one));
-  const claves = theirs.map(({ clave }) => clave);
-  const [stored, versions] = [await findAjustes(deps.db, claves), await findLastVersions(deps.db, claves)];
-  const ajustes: Ajuste[] = [];
-  for (const one of theirs) {
-    const valor = one.store ? await one.store.find(deps.db) : stored.get(one.clave);
-    ajustes.push(presentAjuste(one, { valor, last: versions.get(one.clave) }));
+  const stored = await findAjustes(
+    deps.db,
+    theirs.map(({ clave }) => clave),
+  );
+  const found: { definition: AjusteDefinition; valor: unknown }[] = [];
+  for (const definition of theirs) {
+    const { store, clave } = definition;
+    found.push({ definition, valor: store ? await store.find(deps.db) : stored.get(clave) });
   }
+  for (const family of deps.families ?? [])
+    if (isTheirs(actor, family)) found.push(...(await family.list(deps.db)));
+  const versions = await findLastVersions(
+    deps.db,
+    found.map(({ definition: { clave } }) => clave),
+  );
+  const ajustes = found.map(({ definition, valor }) =>
+    presentAjuste(definition, { valor, last: versions.get(definition.clave) }),
+  );
   return { ajustes };
 }
 
@@ -51,7 +75,7 @@ export async function verVersiones(
   actor: Actor,
   clave: string,
 ): Promise<{ versiones: AjusteVersion[] }> {
-  const definition = requireAjuste(deps, actor, clave);
+  const definition = await requireAjuste(deps, actor, clave);
   const rows = await listVersions(deps.db, clave);
   return {
     versiones: rows.map((row) => ({

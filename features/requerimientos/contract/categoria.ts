@@ -2,7 +2,7 @@ import { id, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
 /** 0 is not allowed, 1 is optional and 2 is required. */
-const requirement = () => z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export const requirement = () => z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 export const SUSTANTIVOS = ['trámite', 'reclamo'] as const;
 

@@ -1,6 +1,16 @@
 export { atencionRoutes, PRESENCIA_MS, RESUMEN_COUNT_LIMIT } from './atencion.routes.ts';
 export { ATTENDED_CANALES, type AttendedCanal, CANALES, type Canal, receivedText } from './canal.ts';
-export { RequerimientoCategoria } from './categoria.ts';
+export { RequerimientoCategoria, SUSTANTIVOS } from './categoria.ts';
+export {
+  CATEGORIA_CONDICIONES_MAX,
+  CATEGORIA_NOMBRE_MAX,
+  CATEGORIA_TEXTO_MAX,
+  CATEGORIAS_ORDEN,
+  CategoriaEditable,
+  CategoriaNueva,
+  CategoriaValor,
+  categoriasConfigRoutes,
+} from './categoria-config.ts';
 export { DEFAULT_CATEGORIAS } from './default-categorias.ts';
 export {
   ATENDER_TRANSITIONS,

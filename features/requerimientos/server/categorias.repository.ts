@@ -22,6 +22,8 @@ export async function findCategorias(
     .executeTakeFirstOrThrow();
   let rows = found.selectAll();
   for (const { field, direction } of query.order) rows = rows.orderBy(field, direction);
+  // Unless asked otherwise, they come in the order of the cooperative.
+  if (query.order.length === 0) rows = rows.orderBy('orden');
   rows = rows.orderBy('id', query.order.at(-1)?.direction ?? 'asc');
   return { rows: await rows.limit(query.itemsPerPage).offset(query.offset).execute(), total };
 }

@@ -4,6 +4,7 @@ import { hasRequerimiento } from './categorias.repository.ts';
 export { exportarRequerimientos } from './atender/exportar-requerimientos.ts';
 export { measureMonth, type RequerimientoCounts } from './atender/monthly-requerimientos.ts';
 export { releaseRequerimientos } from './atender/release-requerimientos.ts';
+export { categoriaFamily } from './categorias/categoria-ajustes.ts';
 export { adjuntarArchivo, findRequerimientoAccess } from './conversar/adjuntar-archivo.ts';
 export { verRequerimiento } from './conversar/ver-requerimiento.ts';
 export type { ReadRules, RequerimientosDeps } from './deps.ts';

@@ -1,6 +1,7 @@
 import { type Actor, type App, type Handlers, loadPdfkit, mount, staged } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
 import { atencionRoutes } from '../contract/atencion.routes.ts';
+import { categoriasConfigRoutes } from '../contract/categoria-config.ts';
 import type { Requerimiento } from '../contract/index.ts';
 import { novedadesRoutes } from '../contract/novedades.routes.ts';
 import { requerimientosRoutes, seguimientosRoutes } from '../contract/requerimientos.routes.ts';
@@ -9,6 +10,7 @@ import { asignarEncargado } from './atender/asignar-encargado.ts';
 import { atencionHandlers } from './atender/atencion.routes.ts';
 import { cambiarEstado } from './atender/cambiar-estado.ts';
 import { listarRequerimientos } from './atender/listar-requerimientos.ts';
+import { crearCategoria, verCategoriasEditables } from './categorias/crear-categoria.ts';
 import { agregarSeguimiento } from './conversar/agregar-seguimiento.ts';
 import { decirConformidad } from './conversar/decir-conformidad.ts';
 import { marcarNovedadEncargado, marcarNovedadUsuario } from './conversar/marcar-novedad.ts';
@@ -31,6 +33,10 @@ export function registerRequerimientos(app: App, deps: RegisterRequerimientosDep
   mount(app, categoriasRoutes, {
     listar: ({ actor, query }) => listarCategorias(deps, actor, query),
     ver: ({ actor, params }) => verCategoria(deps, actor, params.id),
+  });
+  mount(app, categoriasConfigRoutes, {
+    listar: () => verCategoriasEditables(deps),
+    crear: ({ actor, origin, body }) => crearCategoria(deps, { actor, origin }, body),
   });
   mount(app, requerimientosRoutes, requerimientosHandlers(deps));
   mount(app, seguimientosRoutes, {

@@ -1,6 +1,7 @@
 import { type AjusteDefinition, findAjustes } from '@oficina/ajustes/server';
 import type { Reader } from '@oficina/db';
 import * as z from 'zod/mini';
+import { categoriasOrdenAjuste } from './categorias/categoria-ajustes.ts';
 import { listCategoriaCodigos } from './categorias.repository.ts';
 import { AJUSTES, checkRules, type RuleSettings } from './rules.ts';
 
@@ -69,7 +70,7 @@ const TEXTS: Readonly<Record<keyof RuleSettings, Text & { nombre: string }>> = {
 
 const RULES = Object.keys(TEXTS) as (keyof RuleSettings)[];
 
-/** The rules of the cases, and whether who attends one reads its bills. `settings` are those of the installation. */
+/** The rules of the cases, the order of what is offered, and whether who attends one reads its bills. `settings` are those of the installation. */
 export const requerimientosAjustes = (settings: RuleSettings): AjusteDefinition[] => [
   ...RULES.map((rule): AjusteDefinition => {
     const [clave, schema] = AJUSTES[rule];
@@ -78,6 +79,7 @@ export const requerimientosAjustes = (settings: RuleSettings): AjusteDefinition[
       findError: (reader, valor) => findRuleError(reader, settings, rule, valor),
     };
   }),
+  categoriasOrdenAjuste,
   {
     clave: 'requerimientos.verDeuda',
     seccion: 'mostrador',

@@ -420,6 +420,7 @@ export interface RequerimientoCategorias {
   descripcion_inicial: string | null;
   id: Generated<number>;
   nombre: string;
+  orden: number | null;
   requiere_suministro: Generated<boolean>;
   sustantivo: string;
   sustantivo_plural: string;

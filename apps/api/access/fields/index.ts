@@ -147,6 +147,8 @@ export const FIELDS = {
   ajustes: ['ajustes'],
   ajuste: ['clave', 'seccion', 'nombre', 'valor', 'version', 'original', 'ultimo'],
   ajusteVersiones: ['versiones'],
+  categoriasEditables: ['categorias'],
+  categoriaEditable: ['id', 'clave', 'codigo', 'conCasos', 'abiertos'],
   motd: ['motd'],
   motdGuardado: ['motd', 'guardado'],
   ...USUARIOS_FIELDS,
