@@ -20,6 +20,7 @@ import {
 } from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import {
+  CategoriasSection,
   PlazosSection,
   RequerimientoAdminPage,
   RequerimientosAdminPage,
@@ -37,6 +38,7 @@ import { useParams } from 'react-router';
 import { CustomerMensajes, CustomerPagos, CustomerRequerimientos } from './customer-history.tsx';
 import { CustomerSuministros } from './customer-suministros.tsx';
 import type { ClientState } from './persistent-state.ts';
+import { reread } from './session.ts';
 import { WithReautenticar } from './with-reautenticar.tsx';
 
 export { StaffShortcuts } from './staff-shortcuts.tsx';
@@ -263,6 +265,12 @@ export function Configuracion({ config, state }: { config: PublicConfig; state: 
       label: 'Respuestas',
       opens: hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN'),
       content: <RespuestasSection categorias={categorias} />,
+    },
+    {
+      id: 'categorias',
+      label: 'Categorías',
+      opens: true,
+      content: <CategoriasSection onChanged={() => void reread()} />,
     },
     {
       id: 'plazos',

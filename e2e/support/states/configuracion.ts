@@ -8,6 +8,8 @@ import { type States, shows, text, title, whenFailing, whileLoading } from './st
 const PATH = '/admin/configuracion';
 const PLAZOS_PATH = `${PATH}/plazos`;
 const URL = /\/api\/oob\/ajustes$/;
+const CATEGORIAS_PATH = `${PATH}/categorias`;
+const CATEGORIAS_URL = /\/api\/oob\/requerimientos\/categorias$/;
 const RESPUESTAS_URL = /\/api\/oob\/requerimientos\/respuestas$/;
 
 /** What was written before is told under the form; what is in force does not change. */
@@ -43,6 +45,16 @@ async function change(page: Page): Promise<void> {
   await openPlazos(page);
   await page.getByLabel('Denuncia de artefacto quemado').fill('12');
   await dayButton(page).click();
+  await text(page, '2 cambios sin guardar');
+}
+
+/** One with a long name, its texts changed and the order too, not saved. */
+async function changeCategorias(page: Page): Promise<void> {
+  await enterAt(page, admin, `${CATEGORIAS_PATH}?categoria=sepelio-familiar`);
+  await page.getByLabel('Ayuda').fill('Sumá a un familiar, aunque no viva con vos.');
+  await page.getByLabel('Fotos', { exact: true }).selectOption('Obligatorio');
+  await page.getByRole('button', { name: 'Subir Otros reclamos' }).click();
+  await page.getByRole('button', { name: 'Desactivar' }).click();
   await text(page, '2 cambios sin guardar');
 }
 
@@ -110,6 +122,26 @@ export const configuracion: States = {
   },
   'configuracion-respuestas-esqueleto': whileLoading(RESPUESTAS_URL, makeSupervisor, `${PATH}/respuestas`),
   'configuracion-respuestas-fallan': whenFailing(RESPUESTAS_URL, makeSupervisor, `${PATH}/respuestas`),
+  'configuracion-categorias': {
+    reach: async (page) => {
+      await enterAt(page, admin, CATEGORIAS_PATH);
+      await text(page, 'Así lo ve el socio');
+    },
+  },
+  'configuracion-categorias-cambiadas': { reach: changeCategorias },
+  'configuracion-categorias-nueva': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      await enterAt(page, await makeSupervisor(), CATEGORIAS_PATH);
+      await page.getByRole('button', { name: 'Nueva categoría' }).click();
+      await dialog(page).getByLabel('Nombre').fill('Poda de árboles');
+      await dialog(page).getByRole('button', { name: 'Crear' }).click();
+      await expect(dialog(page).getByText('Elegí si es un trámite o un reclamo.').first()).toBeVisible();
+    },
+  },
+  'configuracion-categorias-esqueleto': whileLoading(CATEGORIAS_URL, admin, CATEGORIAS_PATH),
+  'configuracion-categorias-fallan': whenFailing(CATEGORIAS_URL, admin, CATEGORIAS_PATH),
   'configuracion-aviso': {
     reach: async (page) => {
       await enterAt(page, admin, PATH);

@@ -2,7 +2,7 @@ import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { useId, useState } from 'react';
-import type { Ajuste, AjusteVersion } from '../contract/index.ts';
+import { type Ajuste, type AjusteVersion, isOfFamily } from '../contract/index.ts';
 import { useCambiar, useVersiones } from './ajustes.api.ts';
 import styles from './configuracion.module.css';
 import { useDraft } from './draft.tsx';
@@ -21,12 +21,13 @@ export function Versions({ claves, now = new Date() }: { claves: readonly string
     const ajuste = data && draft.find(data.clave);
     if (!ajuste) return [];
     const oldest = data.versiones.at(-1);
-    const began = oldest?.version === 1 && {
-      ...oldest,
-      version: 0,
-      original: true,
-      detalle: 'Como vino instalado',
-    };
+    const began = oldest?.version === 1 &&
+      !isOfFamily(ajuste.clave) && {
+        ...oldest,
+        version: 0,
+        original: true,
+        detalle: 'Como vino instalado',
+      };
     return [...data.versiones, ...(began ? [began] : [])].map((one) => ({ ...one, ajuste }));
   });
   if (lines.length === 0) return null;

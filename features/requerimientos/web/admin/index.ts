@@ -9,5 +9,6 @@ export { RequerimientoTicket } from './ticket.tsx';
 export { Vence } from './vence.tsx';
 export const RequerimientosAdminPage = lazy(() => import('./queue.page.tsx'));
 export const RequerimientoAdminPage = lazy(() => import('./requerimiento.page.tsx'));
+export const CategoriasSection = lazy(() => import('../categorias/categorias.section.tsx'));
 export const PlazosSection = lazy(() => import('../plazos/plazos.section.tsx'));
 export const RespuestasSection = lazy(() => import('../respuestas/respuestas.section.tsx'));
