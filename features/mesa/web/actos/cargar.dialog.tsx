@@ -1,15 +1,13 @@
 import { FilePicker, UPLOADS_FAILED, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/web';
-import { type ApiError, parseIri } from '@oficina/hydra';
+import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import type { MapaConfig } from '@oficina/map/config';
 import {
   ALREADY_OPEN,
-  atencionRoutes,
   categoriasRoutes,
   DESCRIPCION_MAX,
   DESCRIPCION_MIN,
   DESCRIPCION_TOO_SHORT,
-  NOTA_MAX,
   type Requerimiento,
   type RequerimientoCategoria,
   receivedText,
@@ -21,20 +19,17 @@ import { DialogActions, DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
 import { DialogForm } from '@oficina/ui/dialog-form';
 import { SelectField, TextAreaField } from '@oficina/ui/field';
 import { schemaOf, useZodForm } from '@oficina/ui/form';
-import { Actions } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
-import { Notice } from '@oficina/ui/notice';
-import { notify } from '@oficina/ui/notify';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useSendKey } from '@oficina/ui/send-key';
 import type { TicketIssuer } from '@oficina/ui/ticket';
-import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { hasCardNumber, NO_CARD_NUMBERS } from '@oficina/values';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { actosRoutes, type Ficha } from '../../contract/index.ts';
 import { readPlace } from '../place.ts';
 import { ContactoFields, contactoOf, EMPTY_CONTACTO, problemsOfContacto } from './contacto.fields.tsx';
+import { Twin } from './twin.tsx';
 
 // Few categories ask for a place, so the map is loaded only when needed.
 const UbicacionField = lazy(async () => ({ default: (await import('@oficina/map/field')).UbicacionField }));
@@ -270,36 +265,4 @@ function problemsOf(input: FormInput, categoria: RequerimientoCategoria | undefi
       (hasCardNumber(input.descripcion) && NO_CARD_NUMBERS),
     ubicacion: isMissing && UBICACION_REQUIRED,
   };
-}
-
-type TwinProps = { refusal: ApiError; descripcion: string; onAdded: () => void; onAnother: () => void };
-
-/** Most of those who ask again want what they already asked for to be hurried. */
-function Twin({ refusal, descripcion, onAdded, onAnother }: TwinProps) {
-  const client = useClient();
-  const key = useSendKey();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector('button')?.focus(), []);
-  const { requerimiento, numero } = refusal.body as { requerimiento?: string; numero?: string };
-  const add = useAction(async () => {
-    const id = parseIri('requerimientos', requerimiento ?? '');
-    if (id === null) return;
-    const body = { texto: `Reitera: ${descripcion.trim()}`.slice(0, NOTA_MAX) };
-    await client.call(atencionRoutes.anotar, { params: { id }, body, headers: key.of(body) });
-    notify({ text: `Sumamos «Reitera» a ${numero}.` });
-    onAdded();
-  }, notifyReason);
-  return (
-    <div ref={box}>
-      <Notice tint="amarillo" role="status">
-        <p>{refusal.message}</p>
-        <Actions>
-          <Button busy={add.busy} onClick={() => void add.run()}>
-            Sumar «Reitera»
-          </Button>
-          <Button onClick={onAnother}>Cargar otro</Button>
-        </Actions>
-      </Notice>
-    </div>
-  );
 }
