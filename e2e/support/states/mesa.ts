@@ -115,6 +115,18 @@ export const mesa: States = {
   'mesa-suministros-esqueleto': whileLoading(LIST_URL, mostrador, PATH, title('Suministros')),
   'mesa-suministros-fallan': whenFailing(LIST_URL, mostrador, PATH),
   'mesa-ficha': { reach: (page) => openFicha(page, 'Facturas').then(() => text(page, /^Octubre 2026$/)) },
+  'mesa-ficha-factura-buscada': {
+    reach: async (page) => {
+      const { path } = await makeMember();
+      const [bill] = await rows<{ id: number }>(
+        'SELECT id FROM facturas WHERE suministro_id = $1 ORDER BY periodo LIMIT 1',
+        [path.split('/').at(-1)],
+      );
+      await enterAt(page, mostrador, `${path}?factura=${bill?.id}`);
+      if (isPhone(page)) await page.locator('summary', { hasText: 'Facturas' }).click();
+      await expect(page.getByRole('region', { name: 'La factura que buscaste' })).toBeVisible();
+    },
+  },
   'mesa-ficha-consumo': { reach: (page) => openFicha(page, 'Consumo').then(() => text(page, '205 kWh')) },
   'mesa-ficha-pagos': {
     reach: (page) => openFicha(page, 'Pagos').then(() => text(page, 'Todavía no se pagó por acá.')),

@@ -1,4 +1,4 @@
-import type { ApiError } from '@oficina/hydra';
+import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { ActionButton, type ButtonVariant } from '@oficina/ui/button';
 import { saveFile } from '@oficina/ui/save-file';
@@ -13,17 +13,26 @@ function motivo(error: ApiError): string {
   return [404, 429].includes(error.status) ? error.message : FAILURE;
 }
 
-type Props = { factura: Pick<Factura, 'id' | 'numero' | 'descargable'>; variant?: ButtonVariant };
+type Downloaded = Pick<Factura, 'id' | 'numero'>;
+
+/** It gives the PDF of any factura, and says why when it cannot. */
+export function useSaveFactura(): (factura: Downloaded) => Promise<void> {
+  const client = useClient();
+  return async ({ id, numero }) => {
+    try {
+      saveFile(await client.call(facturasRoutes.descargar, { params: { id } }), pdfFileName(numero));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notifyReason({ message: motivo(error) });
+    }
+  };
+}
+
+type Props = { factura: Downloaded & Pick<Factura, 'descargable'>; variant?: ButtonVariant };
 
 export function DescargarFactura({ factura, variant = 'primary' }: Props) {
-  const client = useClient();
-  const download = useAction(
-    async () => {
-      const pdf = await client.call(facturasRoutes.descargar, { params: { id: factura.id } });
-      saveFile(pdf, pdfFileName(factura.numero));
-    },
-    (error) => notifyReason({ message: motivo(error) }),
-  );
+  const save = useSaveFactura();
+  const download = useAction(() => save(factura));
   if (!factura.descargable) return <p>PDF no disponible</p>;
   return (
     <ActionButton action={download} label="Descargar factura" variant={variant} busyText="Descargando…" />

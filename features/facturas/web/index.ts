@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { DescargarFactura } from './descargar-factura.tsx';
+export { DescargarFactura, useSaveFactura } from './descargar-factura.tsx';
 export { DeudaCard } from './deuda.card.tsx';
 export { LatestFacturasCard } from './latest-facturas.card.tsx';
 export { indexSuministros, type SuministroIndex, type SuministroSummary } from './suministro-summary.ts';

@@ -1,6 +1,6 @@
 import { type Consumo, consumosRoutes } from '@oficina/consumos/contract';
 import { type Factura, facturaLabel, facturasRoutes, isPagada } from '@oficina/facturas/contract';
-import { DescargarFactura } from '@oficina/facturas/web';
+import { DescargarFactura, useSaveFactura } from '@oficina/facturas/web';
 import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
@@ -25,7 +25,7 @@ function Cuando({ factura, now }: { factura: Factura; now: Date }) {
   return <span className={styles.suave}>{days === 0 ? 'vence hoy' : `vence en ${days} d`}</span>;
 }
 
-function EstadoFactura({ factura }: { factura: Factura }) {
+export function EstadoFactura({ factura }: { factura: Factura }) {
   const word = facturaLabel(factura);
   return <EstadoMark word={word} tint={FACTURA_TINTS[word]} isRing={word === 'A pagar'} />;
 }
@@ -34,6 +34,7 @@ type FacturasProps = PartProps & { facturas: Factura[]; now: Date; send: Send };
 
 export function Facturas({ facturas, suministro, can, now, send }: FacturasProps) {
   const canRead = can('facturas');
+  const save = useSaveFactura();
   return (
     <FichaRows<Factura>
       caption="Facturas"
@@ -49,6 +50,11 @@ export function Facturas({ facturas, suministro, can, now, send }: FacturasProps
       empty="Todavía no tiene facturas cargadas."
       nameOf={({ numero }) => `la factura ${numero}`}
       tonesOf={(factura) => ({ isLate: factura.vencida && !isPagada(factura) })}
+      press={(factura) =>
+        canRead && factura.descargable
+          ? { name: `Descargar la factura ${factura.numero}`, run: () => void save(factura) }
+          : undefined
+      }
       actions={
         canRead || send
           ? (factura) => (

@@ -1,6 +1,7 @@
 import { cortePhase } from '@oficina/cortes/contract';
 import type { ReactNode } from 'react';
 import type { Ficha } from '../../contract/index.ts';
+import { AskedFactura } from './asked-factura.tsx';
 import { Consumos, Facturas } from './billed-rows.tsx';
 import type { Seen } from './can.ts';
 import { Casos, Cortes, Mensajes, Pagos } from './history-rows.tsx';
@@ -25,7 +26,12 @@ export function sectionsOf(ficha: Ficha, { can, now, send, sendComprobante }: Se
       value: 'facturas',
       label: 'Facturas',
       summary: deuda && plural(deuda.vencidas.cantidad + deuda.aPagar.cantidad, 'impaga', 'impagas'),
-      content: <Facturas facturas={facturas} suministro={id} can={can} now={now} send={send} />,
+      content: (
+        <>
+          {can('facturas') && <AskedFactura facturas={facturas} suministro={id} send={send} />}
+          <Facturas facturas={facturas} suministro={id} can={can} now={now} send={send} />
+        </>
+      ),
     },
     consumos && {
       value: 'consumo',

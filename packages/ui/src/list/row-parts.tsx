@@ -9,7 +9,10 @@ import styles from './row-parts.module.css';
 export type Drawn<Row, C> = Pick<
   List<Row, C>,
   'columns' | 'nameOf' | 'linkTo' | 'tonesOf' | 'actions' | 'isSelectable'
->;
+> & {
+  /** What pressing a row does at once, when it opens nothing; some rows may do nothing. */
+  press?: ((row: Row) => { name: string; run: () => void } | undefined) | undefined;
+};
 
 export type RowsProps<Row, C> = {
   list: Drawn<Row, C>;
@@ -108,6 +111,13 @@ export function RowTitle<Row extends Identified, C>(props: CellProps<Row, C>) {
       >
         {content}
       </Link>
+    );
+  const press = list.press?.(row);
+  if (press)
+    return (
+      <button type="button" {...shared} aria-label={press.name} onClick={press.run}>
+        {content}
+      </button>
     );
   // What opens nothing takes the focus all the same, because the keys of the list act on the row that has it.
   return (
