@@ -1,6 +1,6 @@
 import { makeAdmin, makePerson, nobody, rememberSecret, rows } from './support/data.ts';
 import { pathOf, received } from './support/outbox.ts';
-import { apiToken, dialog, enterAt, fromElsewhere } from './support/steps.ts';
+import { apiToken, dialog, enterAt, fromElsewhere, mostrador } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const CLAVE = 'la sombra larga del eucalipto';
@@ -83,4 +83,28 @@ test('sobre la propia cuenta no se puede', async ({ page }) => {
   const boss = await makeAdmin();
   await enterAt(page, boss, `/admin/usuarios/${boss.id}/editar`);
   await expect(page.getByText('No podés cambiar tus propios roles ni validaciones.')).toBeVisible();
+});
+
+test('el mostrador abre la ficha de la persona, con lo que debe, y queda escrito por qué', async ({
+  page,
+}) => {
+  const person = await makePerson({
+    supplies: [{ domicilio: 'San Martín 450', bills: [{ cents: 4_187_350, dueIn: 5 }] }],
+  });
+  await enterAt(page, mostrador, `/admin/usuarios/${person.id}`);
+  await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('debe $ 41.873,50');
+  await page.getByRole('button', { name: 'Ver el documento' }).click();
+  await expect(page.getByText(/^DNI \d{7,8}/)).toBeVisible();
+  await page.getByRole('link', { name: 'San Martín 450' }).click();
+  await expect(page).toHaveURL(/\/admin\/suministros\/\d+/);
+  const written = await rows<{ accion: string; motivo: string | null }>(
+    `SELECT accion, motivo FROM auditoria WHERE entidad = 'usuario' AND entidad_id = $1
+     AND accion IN ('usuario.ficha', 'usuario.documento') ORDER BY id`,
+    [String(person.id)],
+  );
+  expect(written).toEqual([
+    { accion: 'usuario.ficha', motivo: 'mostrador' },
+    { accion: 'usuario.documento', motivo: null },
+  ]);
 });

@@ -18,6 +18,7 @@ module.exports = {
   mesa: [
     'usuarios',
     'ajustes',
+    'sesion',
     'validaciones',
     'suministros',
     'facturas',

@@ -115,4 +115,24 @@ export const MESA_ROWS: readonly RouteRow[] = [
     ajeno       | 401 403 403 403 403 403 403 403 200 200 | fichaDocumento | {foreignSuministro}
     inexistente | 401 403 403 403 403 403 403 403 404 404 |                | 999999
   `,
+  route('GET /api/oob/suministros/:id/estado_de_cuenta')`
+                      | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    ajeno             | 401 403 403 403 403 403 403 403 200 200 | estadoDeCuenta | {foreignSuministro}?motivo=telefono
+    sin decir por qué | 401 403 403 403 403 403 403 403 422 422 |                | {foreignSuministro}
+    con otro motivo   | 401 400 400 400 400 400 400 400 400 400 |                | {foreignSuministro}?motivo=curiosidad
+    inexistente       | 401 403 403 403 403 403 403 403 404 404 |                | 999999?motivo=telefono
+  `,
+  route('GET /api/oob/usuarios/:id/ficha')`
+                      | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    ajena             | 401 403 403 403 403 200 403 403 200 200 | personaDinero, UA persona, MO personaMostrador | {stranger}?motivo=telefono
+    sin decir por qué | 401 403 403 403 403 200 403 403 422 422 | persona                                        | {stranger}
+    por control, y ya | 401 403 403 403 403 422 403 403 422 422 |                                                | {stranger}?motivo=control
+    con otro motivo   | 401 400 400 400 400 400 400 400 400 400 |                                                | {stranger}?motivo=curiosidad
+    inexistente       | 401 403 403 403 403 404 403 403 404 404 |                                                | 999999?motivo=telefono
+  `,
+  route('GET /api/oob/usuarios/:id/documento')`
+                | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    ajeno       | 401 403 403 403 403 200 403 403 200 200 | fichaDocumento | {stranger}
+    inexistente | 401 403 403 403 403 404 403 403 404 404 |                | 999999
+  `,
 ];

@@ -57,11 +57,11 @@ export const USUARIOS_ROWS: readonly RouteRow[] = [
   route('GET /api/usuarios/:id')`
                                       | A   U   C   RE   RA   UA   SM  CA  AD   MO   |
     propio                            | 401 200 200 200  200  200  200 200 200  200  | usuario                                  | {self}
-    ajeno                             | 401 404 404 404* 200* 200* 404 404 200* 200* | usuarioWithCreated, RA MO reducedUsuario | {stranger}
-    con un caso asignado al encargado | 401 404 404 200* 200* 200* 404 404 200* 200* | reducedUsuario, UA AD usuarioWithCreated | {customer}
+    ajeno                             | 401 404 404 404* 200* 200* 404 404 200* 200* | usuarioWithCreated, RA reducedUsuario, MO usuarioForMostrador | {stranger}
+    con un caso asignado al encargado | 401 404 404 200* 200* 200* 404 404 200* 200* | reducedUsuario, UA AD usuarioWithCreated, MO usuarioForMostrador | {customer}
     inexistente                       | 401 404 404 404* 404* 404* 404 404 404* 404* |                                          | 999999
     que no es un número               | 401 404 404 404  404  404  404 404 404  404  |                                          | 1%20or%201=1
-    colega RE/RA/UA/SM/CA/AD/MO       | 401 404 404 404* 200* 200* 404 404 200* 200* | usuarioWithCreated, RA MO reducedUsuario | {colegaRE/RA/UA/SM/CA/AD/MO}
+    colega RE/RA/UA/SM/CA/AD/MO       | 401 404 404 404* 200* 200* 404 404 200* 200* | usuarioWithCreated, RA reducedUsuario, MO usuarioForMostrador | {colegaRE/RA/UA/SM/CA/AD/MO}
   `,
   // Other people's accounts do not exist here, not even for the staff, whatever is sent. A new password discards the
   // address that was pending.

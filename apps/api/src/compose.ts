@@ -251,6 +251,7 @@ export async function composeApi(
     customersOfEncargado: listEncargadoCustomers,
     smsVias: smsViasOf(config),
     codigosKey: config.base.codigosKey,
+    publicUrl: config.site.url,
   });
   const web = config.red.web ?? OWN_WEB;
   const page = (html: string) => putConfigInPage(brandSite.page(html), publicConfig);

@@ -13,6 +13,7 @@ import {
   DiaPage,
   FichaPage,
   MenuCounts,
+  PersonaFicha,
   PlacePicker,
   Search,
   useFinds,
@@ -27,7 +28,7 @@ import {
   RespuestasSection,
 } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
-import { correosPath } from '@oficina/suministros/contract';
+import { correosPath, STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
 import { AgregarMailPage, CorreosPage, StaffSuministrosPage } from '@oficina/suministros/web/admin';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage, type UsuarioTab } from '@oficina/usuarios/web/admin';
@@ -195,8 +196,24 @@ export function Usuarios({ state }: { state: ClientState }) {
   return <UsuariosPage isUsuarioAdmin={isUsuarioAdmin(state)} />;
 }
 
+type WithFicha = NonNullable<ComponentProps<typeof UsuarioPage>['ficha']>;
+
+const withFicha =
+  (roles: readonly Role[]): WithFicha =>
+  (usuario, draw) => (
+    <Suspense fallback={draw()}>
+      <PersonaFicha key={usuario.id} usuario={usuario} roles={roles}>
+        {draw}
+      </PersonaFicha>
+    </Suspense>
+  );
+
+const readsUsuarios = (state: ClientState) =>
+  isUsuarioAdmin(state) || hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
+
 export function Usuario({ state }: { state: ClientState }) {
   const id = parseId(useParams().id ?? '');
+  const roles = state.usuario.roles ?? [];
   const isAdmin = isUsuarioAdmin(state);
   const tabs: (UsuarioTab | false)[] = [
     (isAdmin || hasRole(state, 'ROLE_MOSTRADOR')) && {
@@ -225,6 +242,8 @@ export function Usuario({ state }: { state: ClientState }) {
       id={id}
       isUsuarioAdmin={isAdmin}
       isAdmin={hasAdminRole(state)}
+      {...(!readsUsuarios(state) && { back: { to: STAFF_SUMINISTROS_PATH, label: 'Suministros' } })}
+      ficha={canOf(roles)('personaFicha') ? withFicha(roles) : undefined}
       identidades={
         isAdmin
           ? (usuario) => (

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { makePerson, type Person } from '../data.ts';
+import { makePerson, type Person, rows } from '../data.ts';
 import { billsOf, makePago, makeTarjeta } from '../pagos.ts';
-import { admin, dialog, enterAt, pressMain } from '../steps.ts';
+import { makeCase } from '../requerimientos.ts';
+import { admin, dialog, enterAt, mostrador, pressMain } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text, title, whileLoading } from './state.ts';
 
 const PATH = '/admin/usuarios';
+const FICHA_URL = /\/api\/oob\/usuarios\/\d+\/ficha/;
 
 async function makeCustomer(): Promise<Person> {
   const person = await makePerson({
@@ -13,6 +15,25 @@ async function makeCustomer(): Promise<Person> {
   });
   await makePago(person, 1, { facturas: await billsOf(person), tarjeta: await makeTarjeta(person) });
   return person;
+}
+
+/** Somebody with all that the ficha of a person can tell, and with another account. */
+async function makeMember(): Promise<number> {
+  const person = await makePerson({
+    supplies: [
+      { domicilio: 'San Martín 450', bills: [{ cents: 7_799_350, dueIn: -5 }] },
+      { domicilio: 'Ruta 34 km 210, casa del fondo' },
+    ],
+  });
+  await makePago(person, 1, { facturas: await billsOf(person), tarjeta: await makeTarjeta(person) });
+  await makeCase(person, { dueInDays: 3 });
+  const other = await makePerson();
+  await rows('UPDATE usuarios SET documento = (SELECT documento FROM usuarios WHERE id = $1) WHERE id = $2', [
+    person.id,
+    other.id,
+  ]);
+  await rows('UPDATE usuarios SET email_rebota = true WHERE id = $1', [person.id]);
+  return person.id;
 }
 
 async function openUsuario(page: Page, query = ''): Promise<Person> {
@@ -57,6 +78,45 @@ export const usuarios: States = {
     },
   },
   'admin-usuario': { reach: (page) => openUsuario(page).then(() => text(page, 'Copiar correo')) },
+  'admin-usuario-ficha': {
+    reach: async (page) => {
+      await enterAt(page, mostrador, `${PATH}/${await makeMember()}`);
+      await text(page, 'Últimos hechos');
+    },
+  },
+  'admin-usuario-ficha-sin-deuda': {
+    reach: async (page) => {
+      await enterAt(page, await makeColleague('ROLE_USUARIO_ADMIN'), `${PATH}/${await makeMember()}`);
+      await text(page, 'Último ingreso');
+    },
+  },
+  'admin-usuario-ficha-esqueleto': {
+    reach: async (page) => {
+      const person = await makeCustomer();
+      await page.route(FICHA_URL, () => {});
+      await enterAt(page, mostrador, `${PATH}/${person.id}`);
+      await text(page, 'Copiar correo');
+    },
+  },
+  'admin-usuario-ficha-falla': {
+    reach: async (page) => {
+      const person = await makeCustomer();
+      await page.route(FICHA_URL, (route) => route.fulfill({ status: 500, json: {} }));
+      await enterAt(page, mostrador, `${PATH}/${person.id}`);
+      await text(page, 'Reintentar');
+    },
+  },
+  'admin-usuario-quitar': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await enterAt(page, mostrador, `${PATH}/${await makeMember()}`);
+      await page
+        .getByRole('button', { name: /^Quitar el suministro/ })
+        .first()
+        .click();
+      await expect(dialog(page)).toContainText('La persona deja de verlo.');
+    },
+  },
   'admin-usuario-suministros': {
     reach: (page) => openUsuario(page, '?ver=suministros').then(() => text(page, 'Ruta 34 km 210')),
   },

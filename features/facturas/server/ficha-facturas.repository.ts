@@ -40,3 +40,26 @@ export async function findSuministroDeuda(
   if (!row) throw new Error('an aggregate without a row');
   return row;
 }
+
+const totals = statement<{ suministro_id: number; total_cent: number }>(`
+  select suministro_id, sum(importe_cent)::bigint as total_cent from facturas
+  where suministro_id = any($1::bigint[]) and not pagada group by suministro_id`);
+
+/** What each of them owes. Whoever owes nothing is not in it. */
+export async function sumDeudas(
+  reader: Reader,
+  suministros: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await totals(reader, [suministros]);
+  return new Map(rows.map((row) => [row.suministro_id, row.total_cent]));
+}
+
+type Unpaid = Pick<FacturaRow, 'id' | 'token' | 'numero' | 'periodo' | 'vencimiento'>;
+
+const lastUnpaid = statement<Unpaid>(`
+  select id, token, numero, periodo, vencimiento from facturas
+  where suministro_id = $1 and not pagada order by vencimiento desc, id desc limit 1`);
+
+/** The last one that is owed: it is the one whose link is sent and printed. */
+export const findLastUnpaid = async (reader: Reader, suministroId: number): Promise<Unpaid | undefined> =>
+  (await lastUnpaid(reader, [suministroId]))[0];

@@ -3,11 +3,17 @@ export { COBRANZAS_COLUMNS } from './cobranzas/columns.repository.ts';
 export { cobranzasImport, type LoadedCobranzas } from './cobranzas/importar-cobranzas.ts';
 export { FACTURAS_COLUMNS, FOREIGN_FAULT } from './columns.repository.ts';
 export { pdfKey } from './descargar-factura.ts';
+export { facturaTokenOf } from './enlace.ts';
 export { exportarFacturas } from './exportar-facturas.ts';
 export { findFacturaById, hasPagoInProgress } from './facturas.repository.ts';
 export { countPeriodoFacturas } from './facturas-per-month.repository.ts';
 export { facturasVigencia } from './facturas-vigencia.ts';
-export { findSuministroDeuda, type SuministroDeuda } from './ficha-facturas.repository.ts';
+export {
+  findLastUnpaid,
+  findSuministroDeuda,
+  type SuministroDeuda,
+  sumDeudas,
+} from './ficha-facturas.repository.ts';
 export {
   facturasCheck,
   isElectricity,

@@ -9,16 +9,24 @@ export type LastMensaje = Pick<
   datos: unknown;
 };
 
-const read = statement<LastMensaje>(`
-  select m.id, m.tipo, m.estado, m.acuse, m.asunto, m.plantilla, m.created,
-    case when m.asunto is null then m.datos end as datos
-  from mensajes m where m.suministro_id = $1 order by m.id desc limit $2`);
+const lastBy = (column: 'suministro_id' | 'usuario_id') =>
+  statement<LastMensaje>(`
+    select m.id, m.tipo, m.estado, m.acuse, m.asunto, m.plantilla, m.created,
+      case when m.asunto is null then m.datos end as datos
+    from mensajes m where m.${column} = $1 order by m.id desc limit $2`);
+const [bySuministro, byUsuario] = [lastBy('suministro_id'), lastBy('usuario_id')];
 
 export const findLastMensajes = (
   reader: Reader,
   suministroId: number,
   most: number,
-): Promise<LastMensaje[]> => read(reader, [suministroId, most]);
+): Promise<LastMensaje[]> => bySuministro(reader, [suministroId, most]);
+
+export const findLastMensajesOfPersona = (
+  reader: Reader,
+  usuarioId: number,
+  most: number,
+): Promise<LastMensaje[]> => byUsuario(reader, [usuarioId, most]);
 
 const failed = statement<{ total: number }>(`
   select count(*) as total from (

@@ -8,7 +8,11 @@ export { createMensajeSender, handleMensajes, type MensajeSender } from './engin
 export type { NuevoMensaje } from './enqueue-mensaje.ts';
 export type { EnviarDeps, Vigencia } from './enviar-mensajes.ts';
 export { exportarMensajes } from './exportar-mensajes.ts';
-export { countFailedMensajes, findLastMensajes } from './ficha-mensajes.repository.ts';
+export {
+  countFailedMensajes,
+  findLastMensajes,
+  findLastMensajesOfPersona,
+} from './ficha-mensajes.repository.ts';
 export { mensajesJobs } from './jobs.ts';
 export { AVISO_COLUMNS, type ClaimedMensaje } from './mensajes.repository.ts';
 export { countMonthMensajes } from './month-mensajes.repository.ts';

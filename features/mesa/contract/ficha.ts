@@ -138,3 +138,9 @@ export type Ficha = z.output<typeof Ficha>;
 
 export const FichaDocumento = z.object({ documento: text(), cuit: text() });
 export type FichaDocumento = z.output<typeof FichaDocumento>;
+
+/** The link of the last bill that is owed, if there is one and its link still works. */
+export const EstadoDeCuenta = z.object({
+  enlace: z.optional(z.object({ url: z.string(), numero: z.string(), periodo: periodo() })),
+});
+export type EstadoDeCuenta = z.output<typeof EstadoDeCuenta>;

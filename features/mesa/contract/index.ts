@@ -11,6 +11,7 @@ export * from './dia.ts';
 export { ENVIO_CANALES, type Envio, type EnvioCanal } from './envio.ts';
 export * from './ficha.ts';
 export * from './paths.ts';
+export * from './persona.ts';
 export { buscarQuery, fichaQuery, mesaRoutes } from './routes.ts';
 export * from './vistas.ts';
 export { type Billed, explainWhy, type Why } from './why.ts';

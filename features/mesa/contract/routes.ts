@@ -3,7 +3,8 @@ import { SUMINISTRO_READERS } from '@oficina/suministros/contract';
 import { STAFF_ROLES } from '@oficina/values';
 import { Hallazgos } from './buscar.ts';
 import { Dia } from './dia.ts';
-import { Ficha, FichaDocumento, MOTIVOS } from './ficha.ts';
+import { EstadoDeCuenta, Ficha, FichaDocumento, MOTIVOS } from './ficha.ts';
+import { MOTIVOS_DE_PERSONA, PersonaFicha } from './persona.ts';
 
 export const buscarQuery = defineQuery({ filters: { q: filter.partial() } });
 
@@ -13,6 +14,10 @@ export const fichaQuery = defineQuery({
     detalle: filter.text('por qué, con palabras'),
     requerimiento: filter.relation('requerimientos'),
   },
+});
+
+export const personaQuery = defineQuery({
+  filters: { motivo: filter.exactText(MOTIVOS_DE_PERSONA), detalle: filter.text('por qué, con palabras') },
 });
 
 const personal = role(...STAFF_ROLES);
@@ -39,5 +44,22 @@ export const mesaRoutes = {
     access: role('ROLE_ADMIN', 'ROLE_MOSTRADOR'),
     plain: FichaDocumento,
     summary: 'El documento y el CUIT del titular de un suministro',
+  }),
+  estadoDeCuenta: get('/api/oob/suministros/:id/estado_de_cuenta', {
+    access: role('ROLE_ADMIN', 'ROLE_MOSTRADOR'),
+    plain: EstadoDeCuenta,
+    query: fichaQuery,
+    summary: 'El enlace de lo último que se debe, para imprimirlo en el estado de cuenta',
+  }),
+  persona: get('/api/oob/usuarios/:id/ficha', {
+    access: role('ROLE_ADMIN', 'ROLE_USUARIO_ADMIN', 'ROLE_MOSTRADOR'),
+    plain: PersonaFicha,
+    query: personaQuery,
+    summary: 'Todo lo que el personal puede saber de una persona, diciendo por qué la mira',
+  }),
+  personaDocumento: get('/api/oob/usuarios/:id/documento', {
+    access: role('ROLE_ADMIN', 'ROLE_USUARIO_ADMIN', 'ROLE_MOSTRADOR'),
+    plain: FichaDocumento,
+    summary: 'El documento y el CUIT de una persona',
   }),
 } as const;

@@ -9,18 +9,11 @@ import { findLastPagos } from '@oficina/pagos/server';
 import { findAttendedRequerimiento, findLastRequerimientos } from '@oficina/requerimientos/server';
 import { findFichaSuministro } from '@oficina/suministros/server';
 import { recordAuditoria } from '@oficina/usuarios/server';
-import { type Clock, collapseBlanks, dayInArgentina, type Role } from '@oficina/values';
-import {
-  CHOOSE_CASO,
-  CHOOSE_MOTIVO,
-  CONTROL_MIN,
-  EXPLAIN_CONTROL,
-  type Ficha,
-  type FichaDocumento,
-  type MotivoDeFicha,
-} from '../contract/index.ts';
+import { type Clock, dayInArgentina, type Role } from '@oficina/values';
+import { CHOOSE_CASO, type Ficha, type FichaDocumento } from '../contract/index.ts';
 import type { fichaQuery } from '../contract/routes.ts';
 import * as present from './present-ficha.ts';
+import { readMotivo } from './read-motivo.ts';
 
 export type FichaDeps = { db: Db; clock: Clock; resumenPdf: boolean; asuntoOf: AsuntoOf };
 type Asked = Query<typeof fichaQuery>['filters'];
@@ -58,7 +51,7 @@ export async function verFicha(
   const { db } = deps;
   const suministro = await findFichaSuministro(db, id, { mails: may('correos'), personas: may('personas') });
   if (!suministro) throw notFound();
-  const { motivo, detalle } = readMotivo(asked);
+  const { motivo, written } = readMotivo(asked);
   /** An encargado sees theirs and those of nobody; the others that get here see all. */
   const encargadoId = may('requerimientos') ? null : actor.usuarioId;
   const caso = motivo === 'caso' ? await attendedCase(deps, { id, encargadoId, asked }) : undefined;
@@ -89,7 +82,7 @@ export async function verFicha(
   };
   await recordAuditoria(db, {
     ...{ actor, origin, accion: 'suministro.ficha', entidad: 'suministro', entidadId: id },
-    motivo: caso ? `caso ${caso.numero}` : detalle ? `${motivo}: ${detalle}` : motivo,
+    motivo: caso ? `caso ${caso.numero}` : written,
     cambios: { deuda: readsFacturas },
   });
   return ficha;
@@ -105,18 +98,6 @@ const attendedCase = async (
   if (!caso) throw notFound();
   return caso;
 };
-
-function readMotivo({ motivo: given, detalle: typed = '' }: Asked): {
-  motivo: MotivoDeFicha;
-  detalle: string;
-} {
-  const [motivo] = given ?? [];
-  const detalle = collapseBlanks(typed).slice(0, 500);
-  if (motivo === undefined) throw invalid('motivo', 'obligatorio', CHOOSE_MOTIVO);
-  if (motivo === 'control' && detalle.length < CONTROL_MIN)
-    throw invalid('detalle', 'corto', EXPLAIN_CONTROL);
-  return { motivo: motivo as MotivoDeFicha, detalle };
-}
 
 /** The document is read apart and audited apart, because the ficha shows only its end. */
 export async function verDocumento(

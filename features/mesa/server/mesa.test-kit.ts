@@ -47,6 +47,7 @@ export function useMesa(database: TestDatabase) {
       resumenPdf: true,
       smsVias: ['sms'],
       codigosKey: testKey,
+      publicUrl: 'https://ceibal.test',
       asuntoOf: (plantilla) => `Asunto de ${plantilla}`,
       customersOfEncargado: listEncargadoCustomers,
     });

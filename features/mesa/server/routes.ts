@@ -10,15 +10,18 @@ import { cargar } from './cargar.ts';
 import { enviarComprobante } from './comprobante.ts';
 import { verDia } from './dia.ts';
 import { type EnviarDeps, enviar } from './enviar.ts';
+import { type EstadoDeCuentaDeps, verEstadoDeCuenta } from './estado-de-cuenta.ts';
 import { createFacturaSeries } from './factura-series.ts';
 import { type FichaDeps, verDocumento, verFicha } from './ficha.ts';
 import { listarAuditoria } from './listar-auditoria.ts';
 import { type PedirCorreoDeps, pedirCorreo } from './pedir-correo.ts';
+import { verPersona, verPersonaDocumento } from './persona.ts';
 import { vincular } from './vincular.ts';
 import { guardarVista, quitarVista, verVistas } from './vistas.ts';
 
 export type MesaDeps = Omit<BuscarDeps, 'facturaSeries'> &
   FichaDeps &
+  EstadoDeCuentaDeps &
   RequerimientosDeps &
   EnviarDeps &
   PedirCorreoDeps;
@@ -34,6 +37,10 @@ export function registerMesa(app: App, given: MesaDeps): void {
     dia: ({ actor }) => verDia(deps, actor),
     ficha: ({ actor, origin, params, query }) => verFicha(deps, actor, origin, params.id, query.filters),
     documento: ({ actor, origin, params }) => verDocumento(deps, actor, origin, params.id),
+    estadoDeCuenta: ({ actor, origin, params, query }) =>
+      verEstadoDeCuenta(deps, actor, origin, params.id, query.filters),
+    persona: ({ actor, origin, params, query }) => verPersona(deps, actor, origin, params.id, query.filters),
+    personaDocumento: ({ actor, origin, params }) => verPersonaDocumento(deps, actor, origin, params.id),
   });
   mount(app, vistasRoutes, {
     vistas: ({ actor, query }) => verVistas(deps, actor, query.filters.lista),

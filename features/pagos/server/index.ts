@@ -8,7 +8,13 @@ export { exportarRendicion } from './exportar-rendicion.ts';
 export { handlePagos } from './job-handlers.ts';
 export { pagosJobs } from './jobs.ts';
 export { notifyLockout } from './lockout.ts';
-export { countPendingPagos, type FoundPago, findLastPagos, lookupPago } from './lookup-pagos.repository.ts';
+export {
+  countPendingPagos,
+  type FoundPago,
+  findLastPagos,
+  findLastPagosOfPersona,
+  lookupPago,
+} from './lookup-pagos.repository.ts';
 export { sumPagosOfMonth } from './monthly-pagos.repository.ts';
 export { rechazoSentence } from './motivos.ts';
 export { notifyTarjetaAdded } from './notify.ts';

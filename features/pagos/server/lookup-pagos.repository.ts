@@ -13,15 +13,25 @@ export type LastPago = Pick<Row<'pagos'>, 'id' | 'estado' | 'total_cent' | 'crea
   emisor_nombre: string | null;
 };
 
-const last = statement<LastPago>(`
-  select p.id, p.estado, p.total_cent, p.created, t.numero_enmascarado, t.emisor_nombre from (
-    select * from pagos where id = any(array(
-      select pf.pago_id from facturas f join pago_facturas pf on pf.factura_id = f.id where f.suministro_id = $1))
-    order by id desc limit $2) p left join tarjetas t on t.id = p.tarjeta_id order by p.id desc`);
+const lastWhere = (condition: string) =>
+  statement<LastPago>(`
+    select p.id, p.estado, p.total_cent, p.created, t.numero_enmascarado, t.emisor_nombre from (
+      select * from pagos where ${condition} order by id desc limit $2) p
+    left join tarjetas t on t.id = p.tarjeta_id order by p.id desc`);
+const last = lastWhere(`id = any(array(
+      select pf.pago_id from facturas f join pago_facturas pf on pf.factura_id = f.id where f.suministro_id = $1))`);
+const lastOfPersona = lastWhere('usuario_id = $1');
 
 /** A pago is of a suministro when it pays one of its facturas. */
 export const findLastPagos = (reader: Reader, suministroId: number, most: number): Promise<LastPago[]> =>
   last(reader, [suministroId, most]);
+
+/** What a person paid, of whichever suministro. */
+export const findLastPagosOfPersona = (
+  reader: Reader,
+  usuarioId: number,
+  most: number,
+): Promise<LastPago[]> => lastOfPersona(reader, [usuarioId, most]);
 
 export type PendingPagos = { en_verificacion: number; mas_viejo: Date | null; a_devolver: number };
 

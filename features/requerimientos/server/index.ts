@@ -14,6 +14,7 @@ export {
   type FoundRequerimiento,
   findAttendedRequerimiento,
   findLastRequerimientos,
+  findLastRequerimientosOfPersona,
   lookupRequerimientos,
 } from './lookup-requerimientos.repository.ts';
 export { crearSupresion, onEliminarCuenta } from './on-eliminar-cuenta.ts';

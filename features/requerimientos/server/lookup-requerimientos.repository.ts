@@ -22,17 +22,25 @@ export type LastRequerimiento = Pick<
   'id' | 'numero' | 'estado' | 'created' | 'vence'
 > & { categoria: string };
 
-const last = statement<LastRequerimiento>(`
-  select r.id, r.numero, r.estado, r.created, r.vence, c.nombre as categoria from (
-    select * from requerimientos where suministro_id = $1
-      and ($2::bigint is null or encargado_id is null or encargado_id = $2) order by id desc limit $3) r
-  join requerimiento_categorias c on c.id = r.categoria_id order by r.id desc`);
+const lastBy = (column: 'suministro_id' | 'usuario_id') =>
+  statement<LastRequerimiento>(`
+    select r.id, r.numero, r.estado, r.created, r.vence, c.nombre as categoria from (
+      select * from requerimientos where ${column} = $1
+        and ($2::bigint is null or encargado_id is null or encargado_id = $2) order by id desc limit $3) r
+    join requerimiento_categorias c on c.id = r.categoria_id order by r.id desc`);
+const [last, lastOfPersona] = [lastBy('suministro_id'), lastBy('usuario_id')];
 
 /** An encargado is given only the cases that they may attend; without one, all of the suministro are. */
 export const findLastRequerimientos = (
   reader: Reader,
   { suministroId, encargadoId, most }: { suministroId: number; encargadoId: number | null; most: number },
 ): Promise<LastRequerimiento[]> => last(reader, [suministroId, encargadoId, most]);
+
+export const findLastRequerimientosOfPersona = (
+  reader: Reader,
+  usuarioId: number,
+  most: number,
+): Promise<LastRequerimiento[]> => lastOfPersona(reader, [usuarioId, null, most]);
 
 const attended = statement<{ numero: string; ve_deuda: boolean }>(`
   select r.numero, coalesce((select valor = 'true' from ajustes where clave = 'requerimientos.verDeuda'), true) as ve_deuda

@@ -6,4 +6,4 @@ export { quitarOtp } from './quitar-otp.ts';
 export { requireLiveSesion } from './require-live-sesion.ts';
 export { registerSesion, type SesionDeps } from './routes.ts';
 export { revokeOtherSesiones, revokeSesionesOf } from './sesiones.repository.ts';
-export { deleteSesiones, findSesionesOf } from './usuario-sesiones.repository.ts';
+export { deleteSesiones, findLastIngreso, findSesionesOf } from './usuario-sesiones.repository.ts';

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@oficina/db';
+import { type Reader, statement, type Tx } from '@oficina/db';
 import { formatMoment } from '@oficina/values';
 
 /** Deleting an account leaves no record of where and when the person logged in. */
@@ -22,3 +22,11 @@ export async function findSesionesOf(reader: Reader, usuarioId: number) {
     agente,
   }));
 }
+
+const lastIngreso = statement<{ ultimo: Date | null }>(
+  'select max(created) as ultimo from sesiones where usuario_id = $1',
+);
+
+/** Ended sessions are erased a month later, so null says only that it was before. */
+export const findLastIngreso = async (reader: Reader, usuarioId: number): Promise<Date | null> =>
+  (await lastIngreso(reader, [usuarioId]))[0]?.ultimo ?? null;

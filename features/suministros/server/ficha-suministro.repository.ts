@@ -31,3 +31,20 @@ export const findFichaSuministro = async (
   id: number,
   { mails, personas }: { mails: boolean; personas: boolean },
 ): Promise<FichaSuministro | undefined> => (await read(reader, [id, mails, personas]))[0];
+
+export type SuministroOfPersona = Pick<
+  Row<'suministros'>,
+  'cuenta' | 'nombre' | 'domicilio' | 'activo' | 'pago_inhabilitado'
+> &
+  Pick<Row<'usuario_suministros'>, 'id' | 'suministro_id'>;
+
+const ofPersona = statement<SuministroOfPersona>(`
+  select us.id, us.suministro_id, s.cuenta, s.nombre, s.domicilio, s.activo, s.pago_inhabilitado
+  from usuario_suministros us join suministros s on s.id = us.suministro_id
+  where us.usuario_id = $1 order by us.id limit $2`);
+
+export const findSuministrosOfPersona = (
+  reader: Reader,
+  usuarioId: number,
+  most: number,
+): Promise<SuministroOfPersona[]> => ofPersona(reader, [usuarioId, most]);

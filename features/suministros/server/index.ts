@@ -1,7 +1,12 @@
 export { type BajaPreferencia, type BajaScope, makeBajaToken } from './baja-token.ts';
 export type { HasPagoInProgress } from './desvincular-suministro.ts';
 export { exportarMails } from './exportar-mails.ts';
-export { type FichaSuministro, findFichaSuministro } from './ficha-suministro.repository.ts';
+export {
+  type FichaSuministro,
+  findFichaSuministro,
+  findSuministrosOfPersona,
+  type SuministroOfPersona,
+} from './ficha-suministro.repository.ts';
 export { PADRON_COLUMNS } from './importar/columns.repository.ts';
 export { padronImport } from './importar/importar-padron.ts';
 export {

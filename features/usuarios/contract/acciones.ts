@@ -69,6 +69,7 @@ export const ACCIONES = {
   'sesion.rechazada': failure('Ingreso fallido'),
   'suministro.desvincular': cambio('Quitó el suministro'),
   'suministro.documento': lectura('Vio el documento'),
+  'suministro.estado-de-cuenta': lectura('Imprimió el estado de cuenta'),
   'suministro.ficha': lectura('Abrió la ficha'),
   'suministro.vincular': cambio('Vinculó'),
   'suministro_mail.agregar': cambio('Agregó un correo'),
@@ -83,9 +84,11 @@ export const ACCIONES = {
   'usuario.cambiar-email': cambio('Pidió cambiar el correo'),
   'usuario.confirmar-email': cambio('Confirmó su correo'),
   'usuario.crear': cambio('Creó la cuenta'),
+  'usuario.documento': lectura('Vio el documento'),
   'usuario.editar': cambio('Editó los datos'),
   'usuario.editar-perfil': cambio('Editó sus datos'),
   'usuario.eliminar': cambio('Eliminó la cuenta'),
+  'usuario.ficha': lectura('Abrió la ficha de la persona'),
   'usuario.listar': lectura('Buscó usuarios'),
   'usuario.mis-datos': lectura('Descargó sus datos'),
   'usuario.nombrar-administrador': cambio('Nombró administrador'),
@@ -119,7 +122,13 @@ export const accionText = (accion: string): AccionText =>
 export const accionesOf = (tipos: readonly string[]): Accion[] =>
   ACCION_NAMES.filter((accion) => tipos.includes(ACCIONES[accion].tipo));
 
-export const FICHA_READS: readonly Accion[] = ['suministro.ficha', 'suministro.documento', 'usuario.ver'];
+export const FICHA_READS: readonly Accion[] = [
+  'suministro.ficha',
+  'suministro.documento',
+  'usuario.ficha',
+  'usuario.documento',
+  'usuario.ver',
+];
 export const FAILED_LOGINS: readonly Accion[] = [
   'sesion.rechazada',
   'sesion.autologin-rechazado',

@@ -34,5 +34,5 @@ export {
 } from './persona.ts';
 export { MOTD_MAX_LENGTH, motdRoutes, usuariosRoutes } from './routes.ts';
 export { INVALID_CELULAR, INVALID_TELEFONO, LOOKS_LANDLINE } from './telefono.ts';
-export { Usuario, UsuarioPreferencia } from './usuario.ts';
+export { preferenciaFields, Usuario, UsuarioPreferencia } from './usuario.ts';
 export { cuentasRoutes, UsuarioCreado, usuariosQuery } from './usuarios.routes.ts';

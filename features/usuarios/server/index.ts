@@ -21,6 +21,7 @@ export type { EndOtherSesiones } from './editar-perfil.ts';
 export type { EliminarCuentaDeps } from './eliminar-cuenta.ts';
 export { exportarAuditoria } from './exportar-auditoria.ts';
 export { exportarUsuarios } from './exportar-usuarios.ts';
+export { type FichaUsuario, findFichaUsuario } from './ficha-usuario.repository.ts';
 export { handleUsuarios, usuariosJobs } from './jobs.ts';
 export type { CustomersOfEncargado } from './listar-usuarios.ts';
 export {
@@ -38,6 +39,7 @@ export { nombrarAdministrador } from './nombrar-administrador.ts';
 export { notifySecurityChange } from './notify-security-change.ts';
 export { readMotivo } from './parse-cambios.ts';
 export { PREFERENCIAS, type SmsVia } from './parse-preferencias.ts';
+export { presentAvisos } from './present.ts';
 export { requireRank } from './rank.ts';
 export {
   clearDeviceToken,

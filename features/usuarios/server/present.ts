@@ -33,6 +33,12 @@ export function presentReduced(row: UsuarioVisible): Draft<Usuario> {
   } as Draft<Usuario>;
 }
 
+/** At the counter the document is asked for apart, because looking at it stays written. */
+export const presentForMostrador = (row: UsuarioVisible): Draft<Usuario> => ({
+  ...presentReduced(row),
+  documento: null,
+});
+
 type View = { legalVersion: string | undefined; withCreated: boolean };
 
 /** Accepting an older version of the terms does not count for the current one. */
@@ -67,8 +73,14 @@ export function presentUsuario(row: UsuarioVisible, view: View): Draft<Usuario> 
 export function presentPreferencias(
   row: NonNullable<UsuarioVisible['preferencias']>,
 ): NonNullable<Usuario['preferencias']> {
+  return { ...head(UsuarioPreferencia, row.usuario_id), ...presentAvisos(row) };
+}
+
+/** Which notices somebody receives, and where. */
+export function presentAvisos(
+  row: Omit<NonNullable<UsuarioVisible['preferencias']>, 'usuario_id'>,
+): Omit<NonNullable<Usuario['preferencias']>, '@id' | '@type' | 'id'> {
   return {
-    ...head(UsuarioPreferencia, row.usuario_id),
     mailFactura: row.mail_factura,
     mailVencimiento: row.mail_vencimiento,
     mailRequerimiento: row.mail_requerimiento,

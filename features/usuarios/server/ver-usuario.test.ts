@@ -172,6 +172,7 @@ test.each([
   ['ROLE_ADMIN', [...FULL_FIELDS, 'created'].sort()],
   ['ROLE_REQUERIMIENTO_ADMIN', REDUCED_FIELDS],
   ['ROLE_REQUERIMIENTO_ENCARGADO', REDUCED_FIELDS],
+  ['ROLE_MOSTRADOR', REDUCED_FIELDS.filter((field) => field !== 'documento')],
 ] as [Role, string[]][])('%s ve de otra persona lo que le toca, y queda anotado', async (rol, fields) => {
   const personal = await build.usuario(database.db, { roles: [rol] });
   customersOf.set(personal.id, [maria.id]);

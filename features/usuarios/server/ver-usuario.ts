@@ -3,7 +3,7 @@ import { type Actor, hasRole, type Origin, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Role } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
-import { presentReduced, presentUsuario } from './present.ts';
+import { presentForMostrador, presentReduced, presentUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
 import { findUsuarioVisible, type UsuarioVisible } from './usuarios.repository.ts';
 
@@ -45,6 +45,7 @@ export async function verUsuario(
     entidad: 'usuario',
     entidadId: id,
   });
+  if (view === 'mostrador') return presentForMostrador(row);
   return view === 'reducida' ? presentReduced(row) : presentUsuario(row, viewOf(deps, true));
 }
 
@@ -63,10 +64,14 @@ async function staffView(
   deps: VerUsuarioDeps,
   actor: Actor,
   id: number,
-): Promise<'completa' | 'reducida' | null> {
+): Promise<'completa' | 'reducida' | 'mostrador' | null> {
   // The refusal comes before looking for the row: staff without the second factor must not learn who exists.
   requireRole(actor, STAFF_VIEWER_ROLES, notFound);
   if (hasRole(actor, ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'])) return 'completa';
-  if (hasRole(actor, ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_MOSTRADOR'])) return 'reducida';
-  return (await deps.isCustomerOfEncargado(deps.db, actor.usuarioId, id)) ? 'reducida' : null;
+  if (hasRole(actor, ['ROLE_REQUERIMIENTO_ADMIN'])) return 'reducida';
+  const isCustomer =
+    hasRole(actor, ['ROLE_REQUERIMIENTO_ENCARGADO']) &&
+    (await deps.isCustomerOfEncargado(deps.db, actor.usuarioId, id));
+  if (isCustomer) return 'reducida';
+  return hasRole(actor, ['ROLE_MOSTRADOR']) ? 'mostrador' : null;
 }

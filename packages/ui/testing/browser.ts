@@ -37,6 +37,6 @@ export async function printWith(buttonName: string) {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   await user.click(await screen.findByRole('button', { name: buttonName }));
-  expect(print).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
   vi.unstubAllGlobals();
 }

@@ -35,6 +35,8 @@ const ficha = [
   'actualizado',
 ];
 
+const persona = ['acceso', 'otrasCuentas', 'suministros'];
+
 const mensaje = [
   ...ITEM,
   'usuario',
@@ -188,6 +190,10 @@ export const FIELDS = {
   fichaCortes: ['suministro', 'cortes'],
   fichaAdmin: [...ficha],
   fichaMostrador: [...ficha, 'requerimientos', 'cortes'],
+  estadoDeCuenta: ['enlace'],
+  persona: [...persona],
+  personaDinero: [...persona, 'pagos', 'mensajes'],
+  personaMostrador: [...persona, 'pagos', 'mensajes', 'requerimientos'],
   fichaDocumento: ['documento', 'cuit'],
   deuda: [
     ...deuda,

@@ -77,6 +77,7 @@ export const USUARIOS_FIELDS = {
     (field) => field !== 'emailPendiente' && field !== 'emailRebota',
   ),
   reducedUsuario: [...reduced],
+  usuarioForMostrador: reduced.filter((field) => field !== 'documento'),
   newUsuario: [...nuevo, 'created'],
   registration: ['@type', 'email', 'emailValidado'],
   preferencias: [...ITEM, ...preferencias],

@@ -10,7 +10,11 @@ export const MenuCounts = lazy(() => import('../menu-counts.tsx'));
 export const PlacePicker = lazy(async () => ({
   default: (await import('../place-picker.tsx')).PlacePicker,
 }));
-export const VincularDialog = lazy(() => import('../actos/vincular.dialog.tsx'));
+export const PersonaFicha = lazy(async () => ({
+  default: (await import('../persona/persona-ficha.tsx')).PersonaFicha,
+}));
+export { customerSuministrosKey } from '../persona/keys.ts';
+export { useSuministroActs } from '../persona/suministro-acts.tsx';
 export const Search = lazy(async () => ({ default: (await import('../buscar/search.tsx')).Search }));
 export { useFinds } from '../buscar/finds.ts';
 export const Vistas = lazy(async () => ({ default: (await import('../vistas.tsx')).Vistas }));

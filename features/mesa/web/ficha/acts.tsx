@@ -9,6 +9,8 @@ import type { Ficha } from '../../contract/index.ts';
 import type { CargarDesk } from '../actos/cargar.dialog.tsx';
 import type { Can, Send, SendComprobante } from './can.ts';
 import styles from './ficha.module.css';
+import { type PrintedLink, usePrintLink } from './print-link.ts';
+import type { Reason } from './reason.ts';
 
 const CargarDialog = lazy(() => import('../actos/cargar.dialog.tsx'));
 const ComprobanteDialog = lazy(() => import('../actos/comprobante.dialog.tsx'));
@@ -24,6 +26,7 @@ type Act = 'cargar' | 'enviar' | 'comprobante' | 'vincular' | 'crear' | 'correo'
 
 type Given = {
   ficha: Ficha;
+  reason: Reason;
   can: Can;
   phone: boolean;
   desk: Desk;
@@ -39,6 +42,7 @@ export type Acts = {
   dialogs: ReactNode;
   /** Only one paper is printed, and this act prints its own. */
   printsItsOwn: boolean;
+  printedLink: PrintedLink | undefined;
   send: Send;
   sendComprobante: SendComprobante;
   link: (() => void) | undefined;
@@ -47,15 +51,15 @@ export type Acts = {
 
 type Persona = { id: number; nombre: string; email: string };
 
-const print = () => window.print();
-
 /** What the staff do for the member of this ficha, by its buttons and by its keys. */
-export function useActs({ ficha, can, phone, desk, first, back, backLabel, onChanged }: Given): Acts {
+export function useActs(given: Given): Acts {
+  const { ficha, reason, can, phone, desk, first, back, backLabel, onChanged } = given;
   const [act, setAct] = useState<Act | null>(() => (first && can(first) ? first : null));
   const [factura, setFactura] = useState<Factura>();
   const [pago, setPago] = useState(0);
   const [persona, setPersona] = useState<Persona>();
   const { suministro, deuda, facturas = [] } = ficha;
+  const printing = usePrintLink(suministro.id, reason);
   const close = () => setAct(null);
   const opens = (one: Act, isPossible: boolean) => (isPossible ? () => setAct(one) : undefined);
   const load = opens('cargar', can('cargar'));
@@ -69,7 +73,7 @@ export function useActs({ ficha, can, phone, desk, first, back, backLabel, onCha
         }
       : undefined;
   const send = sendOne && (() => sendOne());
-  const printable = deuda && print;
+  const printable = deuda && can('enviar') ? printing.print : undefined;
   const keys: [string, (() => void) | undefined, string][] = [
     ['r', load, 'Cargar reclamo o trámite'],
     ['i', printable, 'Imprimir el estado de cuenta'],
@@ -84,7 +88,7 @@ export function useActs({ ficha, can, phone, desk, first, back, backLabel, onCha
   useShortcuts(shortcuts, { help: [help] });
 
   const imprimir = printable && (
-    <Button onClick={printable}>
+    <Button busy={printing.isPrinting} onClick={printable}>
       <IconPrint size={18} />
       Imprimir
     </Button>
@@ -92,6 +96,7 @@ export function useActs({ ficha, can, phone, desk, first, back, backLabel, onCha
   const hasMore = link || create || (phone && imprimir);
   return {
     printsItsOwn: act === 'cargar',
+    printedLink: printing.code,
     send: sendOne,
     sendComprobante: can('comprobante')
       ? (id) => {

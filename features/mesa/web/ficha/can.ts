@@ -1,8 +1,11 @@
 import type { Factura } from '@oficina/facturas/contract';
+import { SUMINISTRO_READERS } from '@oficina/suministros/contract';
 import type { Role } from '@oficina/values';
 
 /** Who may ask for the rest of each part, open one of its rows or act for the member. The server says the same. */
 const WHO = {
+  deuda: ['ROLE_ADMIN', 'ROLE_MOSTRADOR'],
+  suministro: SUMINISTRO_READERS,
   facturas: ['ROLE_ADMIN', 'ROLE_MOSTRADOR'],
   pagos: ['ROLE_ADMIN', 'ROLE_MOSTRADOR'],
   pago: ['ROLE_ADMIN'],
@@ -10,6 +13,7 @@ const WHO = {
   caso: ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'],
   cortes: ['ROLE_CORTE_ADMIN', 'ROLE_MOSTRADOR'],
   mensajes: ['ROLE_ADMIN', 'ROLE_MOSTRADOR'],
+  personaFicha: ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN', 'ROLE_MOSTRADOR'],
   auditoria: ['ROLE_ADMIN'],
   persona: ['ROLE_ADMIN', 'ROLE_MOSTRADOR'],
   cargar: ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO', 'ROLE_MOSTRADOR'],

@@ -4,12 +4,11 @@ import { EditarMailDialog, EstadoCorreo } from '@oficina/suministros/web/admin';
 import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
-import { IconEye } from '@oficina/ui/icon';
 import { formatMoney } from '@oficina/ui/money';
-import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { type Ficha, type FichaDocumento, mesaRoutes } from '../../contract/index.ts';
+import { type Ficha, mesaRoutes } from '../../contract/index.ts';
+import { Documento } from './documento.tsx';
 import styles from './ficha.module.css';
 import { daysText, daysUntil, monthTitle, plural, shortDay, signedMoney } from './texts.ts';
 
@@ -134,6 +133,7 @@ export const hasContacto = ({ suministro, correos, personas }: Ficha): boolean =
 type Mail = { id: number; email: string; suministroCuenta: string };
 
 export function Contacto({ ficha, personaTo, onMended, onLink, onMendCorreo }: ContactoProps) {
+  const client = useClient();
   const { suministro, correos = [], personas = [] } = ficha;
   const [mending, setMending] = useState<Mail>();
   const [isMending, setIsMending] = useState(false);
@@ -166,7 +166,12 @@ export function Contacto({ ficha, personaTo, onMended, onLink, onMendCorreo }: C
         <Persona key={persona['@id']} persona={persona} to={personaTo} onMend={onMendCorreo} />
       ))}
       {ficha.personas?.length === 0 && <p className={styles.suave}>Nadie lo tiene en una cuenta web.</p>}
-      {suministro.documento && <Documento suministro={suministro} />}
+      {suministro.documento && (
+        <Documento
+          masked={suministro.documento}
+          see={() => client.call(mesaRoutes.documento, { params: { id: suministro.id } })}
+        />
+      )}
       {onLink && (
         <Button variant="link" aria-haspopup="dialog" onClick={onLink}>
           {personas.length > 0 ? 'Vincular otra cuenta' : 'Vincular una cuenta'}
@@ -226,30 +231,6 @@ function Persona({ persona, to, onMend }: PersonaProps) {
         </p>
       )}
     </>
-  );
-}
-
-/** The whole document is asked for apart, because looking at it stays written. */
-function Documento({ suministro: { id, documento } }: Pick<Ficha, 'suministro'>) {
-  const client = useClient();
-  const [whole, setWhole] = useState<FichaDocumento>();
-  const see = useAction(
-    async () => setWhole(await client.call(mesaRoutes.documento, { params: { id } })),
-    notifyReason,
-  );
-  return (
-    <p className={styles.dato}>
-      <span role="status">
-        DNI {whole?.documento ?? documento}
-        {whole?.cuit && ` · CUIT ${whole.cuit}`}
-      </span>
-      {!whole && (
-        <Button busy={see.busy} onClick={() => void see.run()}>
-          <IconEye size={18} />
-          Ver<span className="oculto"> el documento</span>
-        </Button>
-      )}
-    </p>
   );
 }
 

@@ -4,22 +4,20 @@ import { STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
 import { EstadoMark } from '@oficina/ui/estado-mark';
 import { IconChevron, IconPrevious } from '@oficina/ui/icon';
 import { usePageHeading } from '@oficina/ui/layout';
-import { Popover } from '@oficina/ui/popover';
 import { Tabs } from '@oficina/ui/tabs';
 import { usePhone } from '@oficina/ui/use-phone';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import type { Role } from '@oficina/values';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Ficha } from '../../contract/index.ts';
 import { type Desk, useActs } from './acts.tsx';
-import askStyles from './ask-reason.module.css';
-import { AskReason } from './ask-reason.tsx';
 import { Banners } from './banners.tsx';
 import { canOf } from './can.ts';
 import { Contacto, contactoSummary, Debt, hasContacto, PorQue } from './cards.tsx';
 import { EstadoDeCuenta } from './estado-de-cuenta.tsx';
 import styles from './ficha.module.css';
+import { Motivo } from './motivo.tsx';
 import { isToFile, type Reason, reasonText } from './reason.ts';
 import { type Section, sectionsOf } from './sections.tsx';
 
@@ -28,7 +26,7 @@ export function backOf(search: URLSearchParams): { to: string; label: string } {
   const requerimiento = parseId(search.get('requerimiento') ?? '');
   if (requerimiento !== null) return { to: staffRequerimientoPath(requerimiento), label: 'Volver al caso' };
   const list = new URLSearchParams(search);
-  for (const own of ['ver', 'motivo', 'acto']) list.delete(own);
+  for (const own of ['ver', 'motivo', 'acto', 'factura']) list.delete(own);
   return { to: `${STAFF_SUMINISTROS_PATH}${list.size > 0 ? `?${list}` : ''}`, label: 'Volver a la lista' };
 }
 
@@ -51,7 +49,7 @@ export function FichaView({ ficha, reason, roles, desk, onReason, onChanged }: P
   const back = backOf(search);
   const { deuda, porQue, actualizado } = ficha;
   const acts = useActs({
-    ...{ ficha, can, phone, desk, onChanged },
+    ...{ ficha, reason, can, phone, desk, onChanged },
     first: isToFile(search) ? 'cargar' : null,
     back: () => void navigate(back.to),
     backLabel: back.label,
@@ -75,7 +73,9 @@ export function FichaView({ ficha, reason, roles, desk, onReason, onChanged }: P
   );
   const apart = (
     <>
-      {!acts.printsItsOwn && <EstadoDeCuenta ficha={ficha} cooperativa={desk.cooperativa} now={now} />}
+      {!acts.printsItsOwn && (
+        <EstadoDeCuenta ficha={ficha} cooperativa={desk.cooperativa} now={now} code={acts.printedLink} />
+      )}
       {acts.dialogs}
     </>
   );
@@ -156,42 +156,6 @@ function Title({ ficha: { suministro }, back, children }: TitleProps) {
       <EstadoMark word={activo ? 'Activo' : 'De baja'} tint={activo ? 'verde' : 'gris'} />
       <span className={styles.lugar}>{[domicilio, zona].filter(Boolean).join(' · ')}</span>
       {children}
-    </div>
-  );
-}
-
-type MotivoProps = { text: string; isMostrador: boolean; onReason: (reason: Reason) => void };
-
-function Motivo({ text, isMostrador, onReason }: MotivoProps) {
-  const [opened, setOpened] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  return (
-    <div className={styles.motivo}>
-      Motivo: <b>{text}</b>{' '}
-      <button
-        ref={anchor}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
-        cambiar<span className="oculto"> el motivo</span>
-      </button>
-      <Popover
-        label="Cambiar el motivo"
-        opened={opened}
-        anchor={anchor}
-        className={askStyles.cambiar}
-        onClose={() => setOpened(false)}
-      >
-        <AskReason
-          isMostrador={isMostrador}
-          onChoose={(reason) => {
-            setOpened(false);
-            onReason(reason);
-          }}
-        />
-      </Popover>
     </div>
   );
 }

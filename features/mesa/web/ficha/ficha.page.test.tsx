@@ -1,5 +1,5 @@
 import { address, listAnswer, press, setScreen } from '@oficina/ui/testing';
-import { hrefOf, printWith, textsOf, user, watchDownloads } from '@oficina/ui/testing/browser';
+import { hrefOf, textsOf, user, watchDownloads } from '@oficina/ui/testing/browser';
 import { NO_SECOND_STEP, openRowMenu, secondStepIsAsked } from '@oficina/ui/testing/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -243,14 +243,6 @@ describe('las solapas', () => {
     await openTab('Casos 1');
     expect(textsOf('link')).toEqual(['Ver persona Elsa Roldán']);
   });
-});
-
-test('se imprime el estado de cuenta con lo impago y su total', async () => {
-  drawFicha(serve(FICHA));
-  await printWith('Imprimir');
-  expect(flat(screen.getByText('Estado de cuenta').parentElement?.textContent)).toContain(
-    'Octubre 2026, vence 20/11/26$ 41.873,50Septiembre 2026, venció 20/10/26$ 36.120,00Total $ 77.993,50Cargado al 02/11/26',
-  );
 });
 
 test('en el teléfono las partes se pliegan y dicen lo que importa', async () => {

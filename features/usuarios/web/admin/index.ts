@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
 export { nombreOfRol } from './role-texts.ts';
-export type { UsuarioTab } from './usuario.page.tsx';
+export type { FichaParts, UsuarioTab } from './usuario.page.tsx';
 export const NuevoUsuarioDialog = lazy(() => import('./nuevo-usuario.dialog.tsx'));
 export const UsuariosPage = lazy(() => import('./usuarios.page.tsx'));
 export const UsuarioPage = lazy(() => import('./usuario.page.tsx'));

@@ -14,12 +14,22 @@ const YesNoBadge = ({ yes, word, no }: { yes: boolean; word: string; no: string 
   <EstadoBadge {...(yes ? { word, tint: 'verde' as const } : { word: no, tint: 'amarillo' as const })} />
 );
 
-function detailsOf(usuario: Usuario): Detail[] {
-  const { roles, recibirPapel, created, telefonoValidado } = usuario;
+function detailsOf(usuario: Usuario, isAccessTold: boolean): Detail[] {
+  const { roles, recibirPapel, created } = usuario;
   return [
     ['Razón social', usuario.razonSocial],
     ['Nombre', usuario.nombre],
     ['Apellido', usuario.apellido],
+    ...(isAccessTold ? [] : accessOf(usuario)),
+    ['Roles', roles && (roles.map(nombreOfRol).join(', ') || 'Ninguno')],
+    ['Factura en papel', recibirPapel === undefined ? undefined : recibirPapel ? 'Sí' : 'No'],
+    ['Alta', created && <DateText value={created} />],
+  ];
+}
+
+function accessOf(usuario: Usuario): Detail[] {
+  const { telefonoValidado } = usuario;
+  return [
     ['Documento', usuario.documento],
     ['CUIT', usuario.cuit],
     [
@@ -49,21 +59,20 @@ function detailsOf(usuario: Usuario): Detail[] {
       'Identidad',
       <YesNoBadge key="identidad" yes={usuario.identidadValidada} word="Validada" no="Sin validar" />,
     ],
-    ['Roles', roles && (roles.map(nombreOfRol).join(', ') || 'Ninguno')],
-    ['Factura en papel', recibirPapel === undefined ? undefined : recibirPapel ? 'Sí' : 'No'],
     [
       'Verificación en dos pasos',
       usuario.otpEstado === undefined ? undefined : otpEstado.label(usuario.otpEstado),
     ],
-    ['Alta', created && <DateText value={created} />],
   ];
 }
 
-export function UsuarioDatos({ usuario }: { usuario: Usuario }) {
+type Props = { usuario: Usuario; isAccessTold?: boolean | undefined };
+
+export function UsuarioDatos({ usuario, isAccessTold = false }: Props) {
   return (
     <Panel title="Datos">
       <Stack>
-        <DetailList layout="wrapped" details={detailsOf(usuario)} />
+        <DetailList layout="wrapped" details={detailsOf(usuario, isAccessTold)} />
         <Actions>
           <CopyButton text={usuario.email}>Copiar correo</CopyButton>
           {(!usuario.emailValidado || usuario.emailPendiente) && <Reenviar usuario={usuario} />}

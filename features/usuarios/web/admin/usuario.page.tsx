@@ -6,7 +6,7 @@ import { ListSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { Tabs } from '@oficina/ui/tabs';
 import { isStaff } from '@oficina/values';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { editarUsuarioPath, USUARIOS_PATH, type Usuario } from '../../contract/index.ts';
 import { UsuarioDatos } from './usuario-datos.tsx';
@@ -14,51 +14,73 @@ import { useUsuario } from './usuarios.api.ts';
 
 export type UsuarioTab = { value: string; label: string; contenido: (usuario: Usuario) => ReactNode };
 
+/** What the ficha of the person puts in their page. */
+export type FichaParts = {
+  /** It is beside the title. */
+  aside?: ReactNode;
+  block: ReactNode;
+  /** The block tells how the person gets in, so the rest of the page does not. */
+  tellsAccess: boolean;
+};
+
 export type UsuarioPageProps = {
   id: number | null;
   isUsuarioAdmin: boolean;
   isAdmin: boolean;
   tabs: readonly UsuarioTab[];
   identidades?: ((usuario: Usuario) => ReactNode) | undefined;
+  /** It draws the page with its parts in it. */
+  ficha?: ((usuario: Usuario, draw: (parts?: FichaParts) => ReactElement) => ReactElement) | undefined;
+  /** The list of people is not for everybody who opens one. */
+  back?: { to: string; label: string };
 };
+
+const LIST = { to: USUARIOS_PATH, label: 'Usuarios' };
 
 const DATOS = 'datos';
 
 export default function UsuarioPage(props: UsuarioPageProps) {
-  const { id, isUsuarioAdmin, isAdmin, tabs, identidades } = props;
+  const { id, isUsuarioAdmin, isAdmin, tabs, identidades, ficha, back = LIST } = props;
   const consulta = useUsuario(id);
   const [search, setSearch] = useSearchParams();
   const { data: usuario, error } = consulta;
-  const back = { to: USUARIOS_PATH, label: 'Volver a la lista' };
-  if (id === null || isNotFound(error)) return <NotFound back={back} />;
+  if (id === null || isNotFound(error))
+    return <NotFound back={{ to: back.to, label: 'Volver a la lista' }} />;
   if (isForbidden(error)) return <Forbidden error={error} />;
   if (!usuario)
     return (
       <>
-        <PageHeader title="Usuario" back={{ to: USUARIOS_PATH, label: 'Usuarios' }} />
+        <PageHeader title="Usuario" back={back} />
         <QueryFallback query={consulta} skeleton={<ListSkeleton rows={4} />} />
       </>
     );
   const selected = tabs.find(({ value }) => value === search.get('ver'));
   const options = [{ value: DATOS, label: 'Datos' }, ...tabs];
-  return (
+  const edit = isUsuarioAdmin && (isAdmin || !isStaff(usuario.roles ?? [])) && (
+    <LinkButton to={editarUsuarioPath(id)} variant="primary">
+      Editar
+    </LinkButton>
+  );
+  const draw = (parts?: FichaParts) => (
     <>
       <PageHeader
         title={usuario.nombreVisible}
-        back={{ to: USUARIOS_PATH, label: 'Usuarios' }}
+        back={back}
         actions={
-          isUsuarioAdmin &&
-          (isAdmin || !isStaff(usuario.roles ?? [])) && (
-            <LinkButton to={editarUsuarioPath(id)} variant="primary">
-              Editar
-            </LinkButton>
+          (parts?.aside || edit) && (
+            <>
+              {parts?.aside}
+              {edit}
+            </>
           )
         }
       />
-      <Stack gap={24}>
+      <Stack gap={parts ? 12 : 24}>
+        {parts?.block}
         {options.length > 1 && (
           <Tabs
             label="Qué ver de esta persona"
+            {...(parts && { look: 'line' })}
             options={options}
             value={selected?.value ?? DATOS}
             onChange={(value) => setSearch(value === DATOS ? {} : { ver: value }, { replace: true })}
@@ -68,11 +90,12 @@ export default function UsuarioPage(props: UsuarioPageProps) {
           selected.contenido(usuario)
         ) : (
           <>
-            <UsuarioDatos usuario={usuario} />
+            <UsuarioDatos usuario={usuario} isAccessTold={parts?.tellsAccess} />
             {identidades?.(usuario)}
           </>
         )}
       </Stack>
     </>
   );
+  return ficha ? ficha(usuario, draw) : draw();
 }
