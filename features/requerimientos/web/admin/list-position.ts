@@ -91,6 +91,28 @@ function useNeighborsPage(state: ListState, context: QueueContext, enabled: bool
   return enabled ? data : undefined;
 }
 
+/**
+ * Those that were attended may have left the list, and then the rest moved up: the next page by number would skip them. So at
+ * the last one of its page the same page is read again, while that one is still in it. Returns false until then.
+ */
+function useMovedUp(id: number, state: ListState, context: QueueContext, enabled: boolean): boolean {
+  const client = useClient();
+  const queries = useQueryClient();
+  const key = neighborsKey(state, context);
+  const { isFetched } = useQuery({
+    queryKey: [...key, 'desde', id],
+    queryFn: async ({ signal }) => {
+      const page: ListPage = await queueList.load(client, state, context, signal);
+      const index = page.member.findIndex((row) => row.id === id);
+      if (index !== -1 && index < page.member.length - 1) queries.setQueryData(key, page);
+      return index;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+  });
+  return enabled && isFetched;
+}
+
 type Options = Pick<QueueContext, 'yo'> & { enabled: boolean };
 
 export function useListPosition(id: number, { enabled, ...shared }: Options): ListPosition | null {
@@ -100,6 +122,7 @@ export function useListPosition(id: number, { enabled, ...shared }: Options): Li
   const current = useNeighborsPage(state, context, enabled);
   const edges = edgesOf(id, state, current);
   const before = useNeighborsPage({ ...state, page: Math.max(1, state.page - 1) }, context, edges.before);
-  const after = useNeighborsPage({ ...state, page: state.page + 1 }, context, edges.after);
+  const isAfter = useMovedUp(id, state, context, edges.after);
+  const after = useNeighborsPage({ ...state, page: state.page + 1 }, context, isAfter);
   return listPositionOf(id, state, { before, current, after });
 }

@@ -162,6 +162,28 @@ test('el que dejó la lista al atenderlo no corta el hilo', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'y pasar al siguiente' }));
 });
 
+test('lo atendido que dejó la lista no hace saltear a los de la página que sigue', async () => {
+  const all = Array.from({ length: 61 }, (_, n) => makeRequerimiento(1013 + n));
+  expect(all[29]?.id).toBe(1042);
+  let rows = all;
+  const { requests } = drawPage(
+    fakeServer(fullRequerimiento(), {
+      respond: ({ path, search }) => {
+        if (path !== '/api/requerimientos') return undefined;
+        const page = Number(search.get('page') ?? 1);
+        const member = rows.slice((page - 1) * 30, page * 30);
+        // The first 29 are attended while the last one of the page is reached.
+        rows = all.slice(29);
+        return { body: { totalItems: rows.length, member } };
+      },
+    }).server,
+  );
+  await screen.findByText('1 de 32');
+  await user.keyboard(']');
+  await waitFor(() => expect(address()).toBe(`${BASE}/ver/1043`));
+  expect(listQueries(requests)).toHaveLength(2);
+});
+
 test('u vuelve a la lista; a lo asigna; e cambia su estado', async () => {
   const { requests } = drawPage(fakeServer(fullRequerimiento(ASSIGNED_TO_OTHER)).server, {}, '?page=2');
   await findPage();
