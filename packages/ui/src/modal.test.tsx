@@ -86,6 +86,29 @@ test('empieza en el primer campo, que no es una llave', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Nombre'));
 });
 
+const withLateField = (field: boolean) => (
+  <Modal label="Menú" opened onClose={() => undefined}>
+    <button type="button">Cerrar</button>
+    <button type="button">Otro</button>
+    {field && <input aria-label="Nombre" />}
+  </Modal>
+);
+
+test('si lo que pregunta se lee primero, empieza ahí cuando llega', async () => {
+  const { rerender } = render(withLateField(false));
+  expect(document.activeElement).toBe(screen.getByText('Cerrar'));
+  rerender(withLateField(true));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nombre')));
+});
+
+test('salvo que ya se haya ido a otro lado', async () => {
+  const { rerender } = render(withLateField(false));
+  screen.getByText('Otro').focus();
+  rerender(withLateField(true));
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(document.activeElement).toBe(screen.getByText('Otro'));
+});
+
 test('del último se pasa al primero, y al revés', async () => {
   await open();
   const [one, two] = [

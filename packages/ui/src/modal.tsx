@@ -67,9 +67,11 @@ function OpenModal(props: Omit<ModalProps, 'opened'>) {
     // The browser would focus the ✕ first, but the first field or the harmless button is more useful.
     const start = [FIELD, '[data-inicio]', REACHABLE].map((one) => node.querySelector<HTMLElement>(one));
     start.find((element) => element !== null)?.focus();
+    const waiting = awaitField(node);
     begun.current?.(node);
     return () => {
       leaving.current = true;
+      waiting?.disconnect();
       node.close();
       remove();
       queueMicrotask(() => {
@@ -130,6 +132,19 @@ function OpenModal(props: Omit<ModalProps, 'opened'>) {
     </dialog>,
     document.body,
   );
+}
+
+/** What a form offers may have to be read first: its first field takes the focus when it comes, unless it was moved. */
+function awaitField(dialog: HTMLDialogElement): MutationObserver | undefined {
+  const start = document.activeElement;
+  if (start?.matches(`${FIELD}, [data-inicio]`)) return undefined;
+  const observer = new MutationObserver(() => {
+    const field = dialog.querySelector<HTMLElement>(FIELD);
+    if (document.activeElement !== start || field) observer.disconnect();
+    if (document.activeElement === start) field?.focus();
+  });
+  observer.observe(dialog, { childList: true, subtree: true });
+  return observer;
 }
 
 /** Tab cycles within the dialog; otherwise the browser would go on to its own buttons. */
