@@ -2,6 +2,7 @@ import type { Client } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import styles from './choose-found.module.css';
 import { TextField } from './field.tsx';
@@ -49,13 +50,18 @@ export function ChooseFound<T>(props: ChooseFoundProps<T>) {
     enabled: chosen === null && searched.length >= minLetters,
     placeholderData: keepPreviousData,
   });
+  /** What was pressed goes away, and what comes in its place has the same name. */
+  const choose = (row: T | null) => {
+    flushSync(() => onChoose(row));
+    document.getElementById(id)?.focus();
+  };
   if (chosen)
     return (
       <div>
         <strong>{label}</strong>
         <Row>
           <span>{describe(chosen)}</span>
-          <Button id={id} variant="link" onClick={() => onChoose(null)}>
+          <Button id={id} variant="link" onClick={() => choose(null)}>
             Cambiar<span className="oculto"> {what}</span>
           </Button>
         </Row>
@@ -93,7 +99,7 @@ export function ChooseFound<T>(props: ChooseFoundProps<T>) {
           <legend className="oculto">{legend}</legend>
           {found.rows.map((row) => (
             <label key={keyOf(row)} className={styles.resultado}>
-              <input type="radio" name={`${id}-hallado`} checked={false} onChange={() => onChoose(row)} />
+              <input type="radio" name={`${id}-hallado`} checked={false} onChange={() => choose(row)} />
               <span>{describe(row)}</span>
             </label>
           ))}
