@@ -15,7 +15,7 @@ const HELP: readonly ShortcutGroup[] = [
       ['Shift + x', 'Elegir hasta acá'],
       ['f', 'Buscar en la lista'],
       ['F', 'Filtros'],
-      ['.', 'Acciones de la fila'],
+      ['.', 'Acciones de la fila, o de los elegidos'],
       ['n', 'Nuevo'],
       ['1 a 9', 'Cambiar de vista'],
       ['Esc', 'Soltar lo elegido'],
@@ -71,7 +71,11 @@ export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>, views: reado
       u: () => move(0),
       x: toggle,
       X: selectUpToHere,
-      '.': () => currentRow()?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
+      // What is done with the chosen ones is far from the row, and this takes the keyboard there.
+      '.': () =>
+        selected.length > 0
+          ? find('[role="toolbar"] button')?.focus()
+          : currentRow()?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
       n: () => find('[data-primary] :is(a, button):not([aria-expanded])')?.click(),
       Escape: selected.length > 0 ? () => selectOnly([]) : undefined,
       ...Object.fromEntries(viewKeys),
