@@ -64,6 +64,10 @@ type PersonChanges = {
 
 const STATES = { impaga: 0, pagada: 1, enPago: 9 } as const;
 
+/** It is written as it sounds, and hardly anybody else has it. */
+export const newWord = () =>
+  Array.from({ length: 5 }, () => `${'dmnprt'[randomInt(6)]}${'aou'[randomInt(3)]}`).join('');
+
 /** The address is new each time, because failures are counted per account too. */
 export const nobody = () => `nadie${randomInt(10_000_000, 99_999_999)}@prueba.test`;
 

@@ -52,7 +52,13 @@ export type DomWindow = {
     activeElement: DomNode;
     querySelector(selector: string): DomNode | null;
     querySelectorAll(selector: string): Iterable<DomNode>;
-    createRange(): { selectNodeContents(node: DomNode): void; getBoundingClientRect(): Box };
+    createRange(): {
+      selectNodeContents(node: DomNode): void;
+      setStart(node: DomNode, letter: number): void;
+      setEnd(node: DomNode, letter: number): void;
+      getBoundingClientRect(): Box;
+      getClientRects(): Iterable<Box>;
+    };
     createTreeWalker(root: DomNode, what: number): { nextNode(): DomNode | null };
   };
 };
