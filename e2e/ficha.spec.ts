@@ -1,16 +1,9 @@
 // What whoever attends does most: how much is owed and why, and a claim by telephone.
 import type { Page } from '@playwright/test';
 import { makePerson, rows } from './support/data.ts';
+import { countPresses } from './support/hands.ts';
 import { dialog, enterAt, mostrador, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
-
-/** Presses count, wherever they are made; what is typed does not. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  // A key on a button or in a form makes a click too, which has no pointer.
-  await page.evaluate(`window.presses = 0;
-    window.addEventListener('click', ({ detail }) => { if (detail > 0) window.presses += 1; }, true);`);
-  return () => page.evaluate<number>('window.presses');
-}
 
 async function makeMember(): Promise<{ cuenta: string }> {
   const person = await makePerson({
@@ -66,8 +59,8 @@ test('un reclamo por teléfono, con su constancia, en menos de un minuto y sin m
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /ROLDAN ELSA/ })).toBeVisible();
   await page.keyboard.press('r');
-  await expect(dialog(page).getByLabel('Qué pide')).toBeVisible();
-  await dialog(page).getByLabel('Qué pide').focus();
+  await expect(dialog(page).getByLabel('Quién lo pide')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.type('Otros');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Hay un poste inclinado en la esquina.');
