@@ -1,4 +1,5 @@
 // A clerk reads rows all day: every list of the staff's shows many whole ones, at once, in one scroll and without a cut word.
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makeArchivo, makeSubida } from './support/archivo-fixtures.ts';
 import { axeFaults } from './support/axe.ts';
@@ -87,6 +88,15 @@ const LISTS: Readonly<Record<string, () => Promise<[Account, string]>>> = {
     await times((n) => makeArchivo({ nombre: `${n}-${'facturas_de_noviembre_'.repeat(8)}.csv` }));
     return [admin, '/admin/archivos_facturas'];
   },
+  auditoría: async () => {
+    const entidadId = `${randomInt(1_000_000)}.${UNBROKEN.replace('@', '.')}`.slice(0, 80);
+    await rows(
+      `INSERT INTO auditoria (actor, ip, accion, entidad, entidad_id, motivo)
+       SELECT $1, '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', 'ajuste.cambiar', 'ajuste', $2, $3 FROM generate_series(1, $4::int)`,
+      [`cli:${UNBROKEN}`, entidadId, LONG, ROWS],
+    );
+    return [admin, `/admin/auditoria?sobre=ajuste/${entidadId}`];
+  },
   'archivos v2': async () => {
     await times((n) => makeSubida('pdfs', `${n}-${'facturas_de_noviembre_'.repeat(8)}.zip`));
     return [admin, '/admin/archivos_subidas'];
@@ -111,6 +121,18 @@ const measure = (page: Page) =>
         const ends = textOverflow === 'ellipsis';
         return display !== 'inline' && overflowX === 'hidden' && !ends && !isOnlyHeard;
       });
+    const words = document.createTreeWalker(document.body, window.NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = words.nextNode(); text; text = words.nextNode()) {
+      if (!text.parentElement?.closest('[data-rows] :is(th, td, li)')) continue;
+      for (const { 0: word, index } of text.textContent.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          broken.push(word);
+      }
+    }
     const scrollers = [...document.querySelectorAll('body *')].filter(
       (node) =>
         /auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight + 1,
@@ -119,7 +141,7 @@ const measure = (page: Page) =>
       whole: boxes.filter(({ top, bottom }) => top >= 0 && bottom <= floor + 0.5).length,
       first: Math.round(boxes[0]?.top ?? Number.POSITIVE_INFINITY),
       tallest: Math.max(...boxes.map(({ top, bottom }) => bottom - top)),
-      cut: cut.map((cell) => (cell.textContent ?? '').slice(0, 60)),
+      cut: [...cut.map((cell) => (cell.textContent ?? '').slice(0, 60)), ...broken],
       scrollers: scrollers.length,
     };
   });
@@ -217,6 +239,8 @@ test('lo que se filtra se guarda con un nombre, y quien comparte lo comparte', {
 }, async ({ page, browser }) => {
   const [marta, raul] = [await makeEncargado('Marta', 'ADMIN'), await makeEncargado('Raúl')];
   const name = `Finalizados de ${marta.id}`;
+  // Where there is room, a view that was kept is one press away.
+  await page.setViewportSize({ width: 1600, height: 800 });
   await enterAt(page, marta, '/admin/requerimientos?vista=todos&estado=98');
   await page.getByRole('button', { name: /^Vistas guardadas/ }).click();
   await page.getByLabel('Guardar lo que estás viendo').fill(name);
