@@ -94,13 +94,16 @@ CREATE TABLE archivo_facturas (
   origen text NOT NULL DEFAULT 'web'::text,
   intentos smallint NOT NULL DEFAULT 0,
   columnas jsonb,
+  corrige_a_id bigint,
   CONSTRAINT archivo_facturas_pkey PRIMARY KEY (id),
   CONSTRAINT archivo_facturas_confirmado_por_fkey FOREIGN KEY (confirmado_por) REFERENCES usuarios(id),
+  CONSTRAINT archivo_facturas_corrige_a_id_fkey FOREIGN KEY (corrige_a_id) REFERENCES archivo_facturas(id),
   CONSTRAINT archivo_facturas_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
   CONSTRAINT archivo_facturas_estado_check CHECK ((estado = ANY (ARRAY[0, 1, 2, 5, 99, 100]))),
   CONSTRAINT archivo_facturas_origen_check CHECK ((origen = ANY (ARRAY['web'::text, 'cli'::text, 'carpeta'::text]))),
   CONSTRAINT archivo_facturas_progreso_check CHECK (((progreso >= 0) AND (progreso <= 100)))
 ) WITH (fillfactor=50);
+CREATE INDEX archivo_facturas_corrige_a_id_idx ON archivo_facturas USING btree (corrige_a_id, id) WHERE (corrige_a_id IS NOT NULL);
 CREATE UNIQUE INDEX archivo_facturas_sha256_key ON archivo_facturas USING btree (sha256) WHERE (estado <> 99);
 
 CREATE TABLE archivo_formatos (
@@ -161,14 +164,17 @@ CREATE TABLE archivo_subidas (
   origen text NOT NULL DEFAULT 'web'::text,
   intentos smallint NOT NULL DEFAULT 0,
   columnas jsonb,
+  corrige_a_id bigint,
   CONSTRAINT archivo_subidas_pkey PRIMARY KEY (id),
   CONSTRAINT archivo_subidas_confirmado_por_fkey FOREIGN KEY (confirmado_por) REFERENCES usuarios(id),
+  CONSTRAINT archivo_subidas_corrige_a_id_fkey FOREIGN KEY (corrige_a_id) REFERENCES archivo_subidas(id),
   CONSTRAINT archivo_subidas_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
   CONSTRAINT archivo_facturas_estado_check CHECK ((estado = ANY (ARRAY[0, 1, 2, 5, 99, 100]))),
   CONSTRAINT archivo_facturas_progreso_check CHECK (((progreso >= 0) AND (progreso <= 100))),
   CONSTRAINT archivo_subidas_origen_check CHECK ((origen = ANY (ARRAY['web'::text, 'cli'::text, 'carpeta'::text]))),
   CONSTRAINT archivo_subidas_tipo_check CHECK ((tipo = ANY (ARRAY['padron'::text, 'consumos'::text, 'cobranzas'::text, 'pdfs'::text])))
 ) WITH (fillfactor=50);
+CREATE INDEX archivo_subidas_corrige_a_id_idx ON archivo_subidas USING btree (corrige_a_id, id) WHERE (corrige_a_id IS NOT NULL);
 CREATE UNIQUE INDEX archivo_subidas_tipo_sha256_key ON archivo_subidas USING btree (tipo, sha256) WHERE (estado <> 99);
 
 CREATE TABLE auditoria (

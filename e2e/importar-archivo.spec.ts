@@ -5,13 +5,16 @@ import {
   counter,
   expectAccessible,
   FACTURAS,
+  findFacturas,
   finishedText,
   INVALID_VALUES,
+  makeAdmin,
   makePreviousArchivo,
   openUploadDialog,
   SUBIDAS,
   sendFile,
   TERMINAR,
+  TOTAL,
   unLote,
   unNombre,
 } from './support/archivos.ts';
@@ -21,25 +24,14 @@ import { whileLoading } from './support/shared.ts';
 import { dialog, enterAt, hold, openMenu, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-/** The files of unLote() add up to this amount. */
-const TOTAL = 144_499.5;
 const NUEVO = 0;
 const ARCHIVO_URL = /\/api\/archivo_facturas\/\d+$/;
-
-const findFacturas = (numbers: string[]) =>
-  rows<{ importe: string; pagada: boolean }>(
-    'SELECT importe_cent::text AS importe, pagada FROM facturas WHERE numero = ANY($1) ORDER BY importe_cent',
-    [numbers],
-  );
 
 async function throttleUpload(page: Page, bytesPerSecond: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
   await cdp.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: bytesPerSecond });
 }
-
-/** These journeys are long, and the eleventh session of an account that all tests share would close the first. */
-const makeAdmin = () => makePerson({ nombre: 'Alicia', roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
 
 test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, confirmar, cargar', async ({
   page,

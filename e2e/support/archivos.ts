@@ -141,3 +141,15 @@ export const finishedText = (page: Page) => page.getByText(/^Se terminó de carg
 export async function expectAccessible(page: Page, overlay?: Overlay): Promise<void> {
   expect(await axeFaults(page, overlay)).toEqual([]);
 }
+
+/** The files of unLote() add up to this amount. */
+export const TOTAL = 144_499.5;
+
+export const findFacturas = (numbers: string[]) =>
+  rows<{ importe: string; pagada: boolean }>(
+    'SELECT importe_cent::text AS importe, pagada FROM facturas WHERE numero = ANY($1) ORDER BY importe_cent',
+    [numbers],
+  );
+
+/** These journeys are long, and the eleventh session of an account that all tests share would close the first. */
+export const makeAdmin = () => makePerson({ nombre: 'Alicia', roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });

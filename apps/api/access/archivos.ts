@@ -43,6 +43,19 @@ const archivoRows = (plural: string, singular: string, view: string): RouteRow[]
     de uno             | 401 403 403 403 403 403 403 403 200 403 |  | {${singular}}
     de uno inexistente | 401 403 403 403 403 403 403 403 404 403 |  | 999999
   `,
+  route(`GET /api/${plural}/:id/para_corregir`)`
+                              | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de uno                    | 401 403 403 403 403 403 403 403 200 403 |  | {${singular}}
+    de uno que ya no se tiene | 401 403 403 403 403 403 403 403 409 403 |  | {${singular}Nuevo}
+    de uno inexistente        | 401 403 403 403 403 403 403 403 404 403 |  | 999999
+  `,
+  route(`POST /api/${plural}/:id/correcciones`)`
+                          | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    las de uno            | 401 403 403 403 403 403 403 403 201 403 | ${view}Uploaded | {${singular}} ${FACTURAS}
+    una foto              | 401 403 403 403 403 403 403 403 422 403 |                 | {${singular}} ${PHOTO}
+    las de uno sin nada   | 401 403 403 403 403 403 403 403 409 403 |                 | {${singular}Nuevo} ${FACTURAS}
+    las de uno inexistente | 401 403 403 403 403 403 403 403 404 403 |                | 999999 ${FACTURAS}
+  `,
 ];
 
 export const ARCHIVOS_ROWS: readonly RouteRow[] = [

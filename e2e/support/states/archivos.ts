@@ -217,6 +217,49 @@ export const archivos: States = {
       await text(page, /^Se terminó de cargar el/);
     },
   },
+  'archivo-corregido': {
+    reach: async (page) => {
+      await openArchivo(
+        page,
+        { nombre: LONG_NAME },
+        {
+          ...{ estado: 100, progreso: 100, renglonesImportados: 41_188 },
+          corrigeA: { id: 1, nombre: LONG_NAME },
+          correcciones: [
+            { id: 3, nombre: LONG_NAME, estado: 0 },
+            { id: 2, nombre: 'para-corregir-fact_2026_11.csv', estado: 100 },
+          ],
+        },
+      );
+      await text(page, 'Corrige a');
+      await expect(page.getByRole('button', { name: 'Descargar para corregir' })).toBeVisible();
+    },
+  },
+  'archivo-demasiados-rechazados': {
+    reach: async (page) => {
+      await openArchivo(page, {
+        estado: ERROR,
+        obs: 'Se rechazaron 5 de 41.220 renglones: más del 0 % permitido.',
+      });
+      await text(page, 'Subir corregidas');
+    },
+  },
+  'archivo-subir-corregidas': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await openArchivo(page, { nombre: LONG_NAME }, { estado: 100, progreso: 100 });
+      await page.getByRole('button', { name: 'Subir corregidas' }).click();
+      await page.getByRole('button', { name: 'Subir y revisar' }).click();
+      await text(page, 'Elegí un archivo.');
+    },
+  },
+  'archivo-sin-lo-guardado': {
+    reach: async (page) => {
+      await openArchivo(page, {}, { estado: 100, progreso: 100 });
+      await page.getByRole('button', { name: 'Descargar para corregir' }).click();
+      await text(page, 'El archivo guardado ya no está. Subilo de nuevo.');
+    },
+  },
   'archivo-anulado': {
     reach: async (page) => {
       await openArchivo(page, { estado: ANULADO, importados: 12_000 });

@@ -110,6 +110,10 @@ const common = {
   confirmadoPorNombre: z.optional(z.string()),
   /** The summary is absent until the check ends. */
   resumen: z.optional(Resumen),
+  /** This file brings the rejected lines of that one, corrected. */
+  corrigeA: z.optional(z.object({ id: id(), nombre: z.string() })),
+  /** These files correct this one, the last first. A list does not tell them. */
+  correcciones: z.optional(z.array(z.object({ id: id(), nombre: z.string(), estado: z.int() }))),
 };
 
 export const ArchivoFactura = resource('ArchivoFactura', 'archivo_facturas', common);

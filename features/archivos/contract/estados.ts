@@ -38,5 +38,13 @@ export const canRetry = ({ estado }: ReviewableArchivo): boolean => estado === a
 /** Its columns may be read by other names only while nothing of it is loaded: the file is then checked from the beginning. */
 export const canRenameColumnas = (archivo: ReviewableArchivo & { isUntouched: boolean }): boolean =>
   archivo.isUntouched && (canConfirm(archivo) || canRetry(archivo));
+type CorrectableArchivo = ReviewableArchivo & { tipo?: string; renglonesRechazados: number };
+
+/** A PDF is not a line that somebody can correct. While lines are being judged, those that are rejected may still change. */
+export const canCorrect = (archivo: CorrectableArchivo): boolean =>
+  archivo.tipo !== 'pdfs' &&
+  archivo.renglonesRechazados > 0 &&
+  archivo.estado !== archivoEstado.code('anulado') &&
+  !isInProgress(archivo);
 export const canAnnul = ({ estado }: ReviewableArchivo): boolean =>
   canRequestEstado(estado, archivoEstado.code('anulado'));

@@ -15,6 +15,7 @@ export {
   archivoEstado,
   canAnnul,
   canConfirm,
+  canCorrect,
   canRenameColumnas,
   canRequestEstado,
   canRetry,

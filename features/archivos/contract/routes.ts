@@ -21,6 +21,14 @@ export const archivoSubidasQuery = defineQuery({
 
 const admin = role('ROLE_ADMIN');
 const CSV = 'text/csv';
+/** A file with columns, one of fixed width and a DBF. */
+const ORIGINAL_TYPES = [CSV, 'text/plain', 'application/vnd.dbf'] as const;
+const CORREGIDAS = {
+  field: 'file',
+  maxBytes: IMPORTACION_MAX_BYTES,
+  tooLarge: ARCHIVO_TOO_LARGE,
+  toDisk: true,
+} as const;
 
 const READ_ONLY_FIELDS = [
   'id',
@@ -84,6 +92,17 @@ export const archivoFacturasRoutes = {
     file: CSV,
     summary: 'Los renglones rechazados de un archivo de facturas',
   }),
+  paraCorregir: get('/api/archivo_facturas/:id/para_corregir', {
+    access: admin,
+    file: ORIGINAL_TYPES,
+    summary: 'Los renglones rechazados de un archivo de facturas, como estaban en él, y por qué',
+  }),
+  corregir: upload('/api/archivo_facturas/:id/correcciones', {
+    access: admin,
+    upload: CORREGIDAS,
+    item: ArchivoFactura,
+    summary: 'Sube, corregidos, los renglones rechazados de un archivo de facturas',
+  }),
 } as const;
 
 export const archivoSubidasRoutes = {
@@ -129,6 +148,17 @@ export const archivoSubidasRoutes = {
     access: admin,
     file: CSV,
     summary: 'Los renglones rechazados de un archivo',
+  }),
+  paraCorregir: get('/api/archivo_subidas/:id/para_corregir', {
+    access: admin,
+    file: ORIGINAL_TYPES,
+    summary: 'Los renglones rechazados de un archivo, como estaban en él, y por qué',
+  }),
+  corregir: upload('/api/archivo_subidas/:id/correcciones', {
+    access: admin,
+    upload: CORREGIDAS,
+    item: ArchivoSubida,
+    summary: 'Sube, corregidos, los renglones rechazados de un archivo',
   }),
 } as const;
 

@@ -26,6 +26,10 @@ export const REPEATED_FORMATO = 'Ya hay un formato con ese nombre.';
 export const TOO_MANY_FORMATOS = `Ya hay ${MAX_FORMATOS} formatos guardados. Borrá uno que no se use.`;
 export const NO_NEW_COLUMNAS = 'El archivo usa las columnas de su formato: no hay nada que guardar.';
 export const ALREADY_TOUCHED = 'Este archivo ya empezó a cargarse. Subilo de nuevo con otro formato.';
+export const NOTHING_TO_CORRECT = 'Este archivo no tiene renglones rechazados que se puedan corregir.';
+export const BYTES_GONE = 'El archivo guardado ya no está. Subilo de nuevo.';
+/** This many files that correct another are told on its screen. */
+export const CORRECCIONES = 20;
 export const STILL_REVIEWING = 'Todavía estamos revisando el archivo.';
 
 /** `fecha` is written as 12/11/2026. */
@@ -34,6 +38,8 @@ export const invalidTransitionText = (from: number, to: number): string =>
   `No se puede pasar de «${archivoEstado.label(from)}» a «${archivoEstado.label(to)}».`;
 export const importados = (counts: { importados: number; rechazados: number; omitidos: number }): string =>
   `Importados ${counts.importados}, rechazados ${counts.rechazados}, omitidos ${counts.omitidos}.`;
+export const NOTHING_CORRECTED =
+  'Ningún renglón quedó bien: abajo dice por qué. Corregilos y subilos de nuevo.';
 export const NOTHING_TO_LOAD = 'No hay ningún renglón para cargar. ¿Elegiste el formato correcto?';
 export const tooManyRechazosText = (rechazados: number, leidos: number, max: number): string =>
   `Se rechazaron ${rechazados} de ${leidos} renglones: más del ${max} % permitido.`;

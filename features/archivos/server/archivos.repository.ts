@@ -36,11 +36,12 @@ const ofTipo = (clase: Clase, tipo: ArchivoTipo): Fragment =>
 export const findArchivo = (reader: Reader, clase: Clase, id: number) =>
   selectArchivo(reader, clase, sql`a.id = ${id}`);
 
+/** One that corrects another has only a few of its lines, so nothing is compared with it. */
 export const findPreviousArchivo = (reader: Reader, { clase, tipo, id }: ArchivoRow) =>
   selectArchivo(
     reader,
     clase,
-    sql`a.estado = ${sql.lit(E('finalizado'))} and a.id <> ${id} ${ofTipo(clase, tipo)}
+    sql`a.estado = ${sql.lit(E('finalizado'))} and a.id <> ${id} and a.corrige_a_id is null ${ofTipo(clase, tipo)}
       order by a.updated desc, a.id desc limit 1`,
   );
 
@@ -63,6 +64,8 @@ export type NuevoArchivo = {
   usuarioId: number | null;
   origen: ArchivoOrigen;
   now: Date;
+  /** It brings lines of this one, and calls its columns in the same way. */
+  original: ArchivoRow | null;
 };
 
 /** The result is null when a file with the same content came at the same time. */
@@ -73,11 +76,13 @@ export async function insertArchivo(
   nuevo: NuevoArchivo,
 ): Promise<ArchivoRow | null> {
   const hasTipo = clase === 'archivo_subidas';
+  const { original } = nuevo;
   const { rows } = await sql<ArchivoRow>`
     insert into ${table(clase)} as a (nombre, tamano, sha256, clave_objeto, perfil, usuario_id, origen,
-      progreso_revision, created, updated ${hasTipo ? sql`, tipo` : sql``})
+      progreso_revision, created, updated, corrige_a_id, columnas ${hasTipo ? sql`, tipo` : sql``})
     values (${nuevo.nombre}, ${nuevo.tamano}, ${nuevo.sha256}, ${nuevo.clave}, ${nuevo.perfil}, ${nuevo.usuarioId},
-      ${nuevo.origen}, 0, ${nuevo.now}, ${nuevo.now} ${hasTipo ? sql`, ${tipo}` : sql``})
+      ${nuevo.origen}, 0, ${nuevo.now}, ${nuevo.now}, ${original?.id ?? null},
+      ${original?.columnas ? JSON.stringify(original.columnas) : null}::jsonb ${hasTipo ? sql`, ${tipo}` : sql``})
     on conflict do nothing returning ${COLUMNS(clase)}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -233,6 +238,14 @@ export async function restartRevision(
     where id = ${id} and ultimo_renglon = 0 and (estado = ${sql.lit(E('error'))}
       or (estado = ${sql.lit(E('nuevo'))} and resumen is not null))`.execute(tx);
   return numAffectedRows > 0n;
+}
+
+/** These lines came corrected in other files and were loaded, or were already as they say. */
+export async function countCorrected(reader: Reader, { clase, id }: ArchivoKey): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(renglones_importados + renglones_sin_cambio + renglones_omitidos), 0)::bigint as total
+    from ${table(clase)} where corrige_a_id = ${id} and estado = ${sql.lit(E('finalizado'))}`.execute(reader);
+  return rows[0]?.total ?? 0;
 }
 
 /** The formato has the names that the file had. */

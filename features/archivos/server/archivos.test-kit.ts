@@ -201,6 +201,14 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
       await revisar(id);
       return ver(id);
     },
+    paraCorregir: (id: number) => call('GET', `/api/archivo_facturas/${id}/para_corregir`),
+    async corregir(id: number, contenido: Buffer | string, nombre = 'corregidas.csv') {
+      const form = formWith(contenido, { nombre });
+      const uploaded = await call('POST', `/api/archivo_facturas/${id}/correcciones`, form);
+      if (uploaded.status !== 201) throw new Error(`${uploaded.status} ${uploaded.text}`);
+      await revisar(Number(uploaded.body.id));
+      return ver(Number(uploaded.body.id));
+    },
     async confirmAndLoad(id: number) {
       await estado(id, 1);
       await importar();

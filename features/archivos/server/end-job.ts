@@ -1,12 +1,6 @@
 import type { Tx } from '@oficina/db';
 import { recordAuditoria } from '@oficina/usuarios/server';
-import {
-  archivoEstado,
-  type EstadoName,
-  NOTHING_TO_LOAD,
-  type Resumen,
-  tooManyRechazosText,
-} from '../contract/index.ts';
+import { archivoEstado, type EstadoName } from '../contract/index.ts';
 import { type AlertDeps, alertError } from './alerts.ts';
 import { type Cambios, type Tomado, updateTomado } from './archivos.repository.ts';
 import type { ArchivoRow } from './clases.ts';
@@ -42,12 +36,6 @@ export const auditEstado = (tx: Tx, archivo: ArchivoRow, from: number) =>
     entidadId: archivo.id,
     cambios: { de: from, a: archivo.estado },
   });
-
-export function blockingProblem({ leidos, rechazados }: Resumen, maxRechazo: number): string | null {
-  if (leidos - rechazados === 0) return NOTHING_TO_LOAD;
-  if (rechazados * 100 > leidos * maxRechazo) return tooManyRechazosText(rechazados, leidos, maxRechazo);
-  return null;
-}
 
 /** The staff are alerted. Lines already loaded stay. */
 export function failArchivo(

@@ -3,10 +3,12 @@ import {
   ALREADY_TOUCHED,
   ARCHIVO_TOO_LARGE,
   alreadyLoadedText,
+  BYTES_GONE,
   EMPTY_ARCHIVO,
   invalidTransitionText,
   MISSING_FORMATO,
   NO_NEW_COLUMNAS,
+  NOTHING_TO_CORRECT,
   PDFS_TOO_LARGE,
   REPEATED_FORMATO,
   STILL_REVIEWING,
@@ -30,6 +32,16 @@ export const repeatedFormato = () => invalid('nombre', 'repetido', REPEATED_FORM
 export const tooManyFormatos = () => conflict('limite', TOO_MANY_FORMATOS);
 export const noNewColumnas = () => conflict('estado', NO_NEW_COLUMNAS);
 export const alreadyTouched = () => conflict('estado', ALREADY_TOUCHED);
+export const nothingToCorrect = () => conflict('estado', NOTHING_TO_CORRECT);
+export const bytesGone = () => conflict('estado', BYTES_GONE);
+/** The service that keeps the files may answer in a while. */
+export const storeUnavailable = () =>
+  new Refusal(
+    503,
+    'no-disponible',
+    'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
+    { retryAfter: 30 },
+  );
 export const archivoTooLarge = () => new Refusal(413, 'tamano', ARCHIVO_TOO_LARGE);
 export const pdfsTooLarge = () => new Refusal(413, 'tamano', PDFS_TOO_LARGE);
 export const archivoChanging = () =>

@@ -1,10 +1,10 @@
 import { archivoEstado, importados } from '../contract/index.ts';
 import { advanceArchivo, type Tomado, updateTomado } from './archivos.repository.ts';
+import { findBlockingProblem } from './blocking-problem.ts';
 import { type ArchivoKey, type ArchivoRow, importTablesOf } from './clases.ts';
 import type { WorkerDeps } from './deps.ts';
 import {
   auditEstado,
-  blockingProblem,
   errorText,
   failArchivo,
   ignoreLostLease,
@@ -13,7 +13,6 @@ import {
   retryLater,
 } from './end-job.ts';
 import { LeaseLost } from './errors.ts';
-import { readMaxRechazo } from './importacion-ajustes.ts';
 import { type Importer, importerOf, type LoadResult } from './importer.ts';
 import { enqueueImportacion } from './jobs.ts';
 import { inLeasedTx, newLease, requireLease, withLease } from './lease.ts';
@@ -114,8 +113,7 @@ async function ensureStaged(
   const wasReviewed = archivo.resumen !== null;
   if (wasReviewed && (await isJudged(deps.db, archivo))) return archivo;
   const cambios = await reviewContenido(deps, archivo, importer, tomado, leaseSignal);
-  const maxRechazo = await readMaxRechazo(deps, deps.db);
-  const problem = wasReviewed ? null : blockingProblem(cambios.resumen, maxRechazo);
+  const problem = wasReviewed ? null : await findBlockingProblem(deps, archivo, cambios.resumen);
   if (problem !== null) {
     await failArchivo(deps, tomado, PROCESANDO, problem, cambios);
     return null;

@@ -33,6 +33,8 @@ function commonFields(row: ArchivoWithNames) {
     confirmadoPor: row.confirmado_por === null ? null : iri('usuarios', row.confirmado_por),
     confirmadoPorNombre: row.confirmado_nombre,
     resumen: row.resumen as Resumen | null,
+    corrigeA: row.corrige_a_id === null ? null : { id: row.corrige_a_id, nombre: row.corrige_a_nombre ?? '' },
+    correcciones: row.correcciones?.length ? [...row.correcciones] : null,
   };
 }
 

@@ -69,7 +69,8 @@ export async function reviewContenido(
     const hasLoaded = await markLoadedRenglones(tx, archivo, importer.key ?? 'n');
     await importer.sort(tx, tables);
     await insertJudgedRechazos(tx, archivo, Object.keys(importer.columns));
-    const anterior = await findPreviousArchivo(tx, archivo);
+    // A few lines of a file are nothing like the whole of another.
+    const anterior = archivo.corrige_a_id === null ? await findPreviousArchivo(tx, archivo) : undefined;
     const now = deps.clock.now();
     const counts = await importer.summarize(tx, { archivo, tables, now }, anterior?.id ?? null);
     if (hasLoaded) {

@@ -1,18 +1,11 @@
 import { archivoEstado } from '../contract/index.ts';
 import { updateTomado } from './archivos.repository.ts';
+import { findBlockingProblem } from './blocking-problem.ts';
 import type { ArchivoKey } from './clases.ts';
 import { confirmOrAlert } from './confirm-or-alert.ts';
 import type { WorkerDeps } from './deps.ts';
-import {
-  blockingProblem,
-  errorText,
-  failArchivo,
-  ignoreLostLease,
-  isTransient,
-  retryLater,
-} from './end-job.ts';
+import { errorText, failArchivo, ignoreLostLease, isTransient, retryLater } from './end-job.ts';
 import { LeaseLost } from './errors.ts';
-import { readMaxRechazo } from './importacion-ajustes.ts';
 import { importerOf } from './importer.ts';
 import { enqueueRevision } from './jobs.ts';
 import { newLease, requireLease, withLease } from './lease.ts';
@@ -39,7 +32,7 @@ export async function revisarArchivo(
       reviewContenido(deps, archivo, importer, tomado, leaseSignal),
     );
     const { resumen } = cambios;
-    const problem = blockingProblem(resumen, await readMaxRechazo(deps, deps.db));
+    const problem = await findBlockingProblem(deps, archivo, resumen);
     if (problem !== null) await failArchivo(deps, tomado, NUEVO, problem, cambios);
     else
       await deps.db.tx(async (tx) => {

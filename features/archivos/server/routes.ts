@@ -10,6 +10,7 @@ import { findArchivo } from './archivos.repository.ts';
 import { cambiarEstado } from './cambiar-estado.ts';
 import type { ArchivoRow, Clase } from './clases.ts';
 import type { ArchivosDeps } from './deps.ts';
+import { descargarParaCorregir } from './descargar-para-corregir.ts';
 import { descargarRechazos } from './descargar-rechazos.ts';
 import { listFormatos } from './formatos.ts';
 import { eliminarFormato, guardarFormato } from './guardar-formato.ts';
@@ -21,6 +22,7 @@ import {
 } from './list-archivos.repository.ts';
 import { presentFactura, presentSubida } from './present.ts';
 import { subirArchivo } from './subir-archivo.ts';
+import { subirCorregidas } from './subir-corregidas.ts';
 import { usarColumnas } from './usar-columnas.ts';
 
 export function registerArchivos(app: App, deps: ArchivosDeps): void {
@@ -87,6 +89,17 @@ function handlersOf<A>(deps: ArchivosDeps, clase: Clase, present: (row: ArchivoW
     rechazos: {
       load,
       handle: async (_context: Asked, archivo: ArchivoRow) => descargarRechazos(deps, archivo),
+    },
+    paraCorregir: {
+      load,
+      handle: (_context: Asked, archivo: ArchivoRow) => descargarParaCorregir(deps, archivo),
+    },
+    corregir: {
+      load,
+      async handle({ actor, origin, upload }: Requester & { upload: ReceivedFile }, archivo: ArchivoRow) {
+        const { id } = await subirCorregidas(deps, { actor, origin }, archivo, upload);
+        return read(id);
+      },
     },
   };
 }

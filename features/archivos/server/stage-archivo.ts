@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ByteCounter } from './byte-counter.ts';
 import { CopyChecker } from './copy-checker.ts';
 import type { WorkerDeps } from './deps.ts';
 import { detectContenido } from './detect-contenido.ts';
 import { findFormatoOf } from './formatos.ts';
 import type { ImportSource } from './importer.ts';
+import { peek } from './peek.ts';
 import {
+  asSaved,
   compareColumns,
   decode,
   describeReading,
@@ -39,9 +41,12 @@ export type Staged = {
 
 type Formato = NonNullable<Awaited<ReturnType<typeof findFormatoOf>>>;
 
-const INICIO_BYTES = 64 * 1024;
 const EXTRA_COLUMNS = ['_renglon', '_error', '_original'];
 const FORMAT_MISMATCH = 'El archivo no es del formato elegido.';
+const sameFormatText = (isDbf: boolean) =>
+  isDbf
+    ? 'El archivo que corrige es un DBF: guardá este también como DBF.'
+    : 'El archivo que corrige es de texto: guardá este también como CSV o TXT, no como DBF.';
 const PERFIL_MISSING = 'El formato elegido ya no existe. Anulá el archivo y subilo con otro.';
 
 /**
@@ -56,7 +61,9 @@ export async function stageArchivo(deps: Deps, source: ImportSource): Promise<St
   const openBytes = () => openStored(deps.almacen, source.archivo, source.leaseSignal);
   const { inicio, bytes } = await peek(await openBytes());
   const contenido = detectContenido(inicio);
-  if (contenido === 'texto' && isCopyReady(perfil) && isWithHeader(perfil)) {
+  // What a spreadsheet did to a file is undone line by line.
+  const isAsWritten = source.archivo.corrige_a_id === null;
+  if (isAsWritten && contenido === 'texto' && isCopyReady(perfil) && isWithHeader(perfil)) {
     const staged = await stageDirectly(source, formato, perfil, inicio, bytes);
     if (staged !== null) return staged;
     deps.log.info(
@@ -72,12 +79,13 @@ export async function stageArchivo(deps: Deps, source: ImportSource): Promise<St
 function readEncabezado(
   { importer }: ImportSource,
   { base, names }: Formato,
+  layout: Perfil['archivo'],
   inicio: Buffer,
   fileNames: readonly string[],
 ): Encabezado {
   const encabezado = {
     ...compareColumns(expectedColumns(base, importer.columns), names, fileNames),
-    lectura: describeReading(base.archivo, inicio),
+    lectura: describeReading(layout, inicio),
   };
   if (encabezado.columnas.some(({ obligatoria, enArchivo }) => obligatoria && enArchivo === undefined))
     throw new MissingColumns(encabezado);
@@ -87,28 +95,6 @@ function readEncabezado(
 type DelimitedPerfil = Perfil & { archivo: Extract<Perfil['archivo'], { tipo: 'delimitado' }> };
 const isWithHeader = (perfil: Perfil): perfil is DelimitedPerfil =>
   perfil.archivo.tipo === 'delimitado' && perfil.archivo.encabezado;
-
-/** The result is the beginning and a new stream of the whole, because bytes cannot be put back into a stream. */
-async function peek(bytes: Readable): Promise<{ inicio: Buffer; bytes: Readable }> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  const source = (bytes as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
-  while (length < INICIO_BYTES) {
-    const { done, value } = await source.next();
-    if (done) break;
-    chunks.push(value);
-    length += value.length;
-  }
-  const inicio = Buffer.concat(chunks);
-  async function* whole() {
-    if (inicio.length > 0) yield inicio;
-    yield* { [Symbol.asyncIterator]: () => source };
-  }
-  const replayed = Readable.from(whole(), { objectMode: false });
-  // The new stream may never be read, so closing it must release the source too.
-  replayed.once('close', () => bytes.destroy());
-  return { inicio: inicio.subarray(0, INICIO_BYTES), bytes: replayed };
-}
 
 /** COPY reports with these codes a malformed line or bytes that are not UTF-8. */
 const COPY_ERROR_CODES = new Set(['22P04', '22021', '22P05']);
@@ -136,7 +122,7 @@ async function stageDirectly(
     bytes.destroy();
     return null;
   }
-  const encabezado = readEncabezado(source, formato, inicio, fileNames);
+  const encabezado = readEncabezado(source, formato, perfil.archivo, inicio, fileNames);
   const copyFormat = { columns, separator: perfil.archivo.separador, hasHeader: true };
   const checker = new CopyChecker(perfil.archivo.separador);
   const counter = countBytes(source, checker);
@@ -168,7 +154,7 @@ async function stageDecoded(
   bytes: Readable,
   isZip: boolean,
 ): Promise<Staged> {
-  const { perfil } = formato;
+  const isCorrection = source.archivo.corrige_a_id !== null;
   let encabezado: Encabezado | null = null;
   const requestedColumns = Object.keys(source.importer.columns);
   const counter = countBytes(source);
@@ -179,12 +165,15 @@ async function stageDecoded(
     // This comes before the transaction, because nothing is known of a ZIP or a DBF until all of it came from the store.
     const stream = isZip ? (await openZip(input)).contenido : input;
     openStreams.push(stream);
-    const { inicio, bytes: peeked } = await peek(stream);
-    if ((detectContenido(inicio) === 'dbf') !== (perfil.archivo.tipo === 'dbf'))
-      throw new UnreadableArchivo(FORMAT_MISMATCH);
-    const renglones = decode(peeked, perfil, requestedColumns, (fileNames) => {
-      encabezado = readEncabezado(source, formato, inicio, fileNames);
-    });
+    const { inicio, bytes: peeked } = await peek(stream, { isCorrection });
+    const perfil = isCorrection ? asSaved(formato.perfil, inicio) : formato.perfil;
+    const isDbf = perfil.archivo.tipo === 'dbf';
+    if ((detectContenido(inicio) === 'dbf') !== isDbf)
+      throw new UnreadableArchivo(isCorrection ? sameFormatText(isDbf) : FORMAT_MISMATCH);
+    const onNames = (fileNames: readonly string[]) => {
+      encabezado = readEncabezado(source, formato, perfil.archivo, inicio, fileNames);
+    };
+    const renglones = decode(peeked, perfil, requestedColumns, onNames, { isCorrection });
     openStreams.push(renglones);
     await waitForData(renglones);
     return await source.inTx(async (tx) => {

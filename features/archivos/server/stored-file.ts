@@ -1,10 +1,16 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { BlobStore } from '@oficina/values/server';
-import { PDFS_MAX_BYTES } from '../contract/index.ts';
+import { BYTES_GONE, PDFS_MAX_BYTES } from '../contract/index.ts';
 import { ByteCounter } from './byte-counter.ts';
 import type { ArchivoRow } from './clases.ts';
 import { StoreUnavailable } from './errors.ts';
 import { type TempFile, toTempFile, UnreadableArchivo } from './perfiles/index.ts';
+
+export class BytesGone extends UnreadableArchivo {
+  constructor() {
+    super(BYTES_GONE);
+  }
+}
 
 const NO_BYTES = { kind: 'rejected' } as const;
 
@@ -13,13 +19,12 @@ type Store = Pick<BlobStore, 'open'>;
 export async function openStored(
   almacen: Store,
   { clave_objeto: key }: ArchivoRow,
-  leaseSignal: AbortSignal,
+  leaseSignal?: AbortSignal,
 ): Promise<Readable> {
   const opened = key === null ? NO_BYTES : await almacen.open(key);
-  if (opened.kind === 'rejected')
-    throw new UnreadableArchivo('El archivo guardado ya no está. Subilo de nuevo.');
+  if (opened.kind === 'rejected') throw new BytesGone();
   if (opened.kind !== 'ok') throw new StoreUnavailable(opened.cause);
-  return addAbortSignal(leaseSignal, opened.value.body);
+  return leaseSignal ? addAbortSignal(leaseSignal, opened.value.body) : opened.value.body;
 }
 
 /** An error at one end closes the other, so that nothing waits for bytes that will not come. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@oficina/db';
 import type { Actor, Origin, ReceivedFile } from '@oficina/http';
-import { Refusal } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import { dayInArgentina, writeDay } from '@oficina/values';
 import { IMPORTACION_MAX_BYTES, SUBIDA_TIPOS } from '../contract/index.ts';
@@ -19,6 +18,7 @@ import {
   alreadyLoaded,
   archivoTooLarge,
   emptyArchivo,
+  storeUnavailable,
   unknownFormat,
   unknownPerfil,
   unknownTipo,
@@ -51,6 +51,12 @@ async function parseUpload(
   return { tipo, perfil: codigo };
 }
 
+/** It is read as the file that it corrects. */
+const sameAs = ({ tipo, perfil }: ArchivoRow, upload: ReceivedFile): ReceivedFile => ({
+  ...upload,
+  fields: { tipo, perfil },
+});
+
 function checkContenido(tipo: ArchivoTipo, { size, head }: ReceivedFile): void {
   if (tipo !== 'pdfs' && size > IMPORTACION_MAX_BYTES) throw archivoTooLarge();
   if (size === 0 || head.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)))
@@ -70,9 +76,9 @@ function checkContenido(tipo: ArchivoTipo, { size, head }: ReceivedFile): void {
 export async function subirArchivo(
   deps: ArchivosDeps,
   clase: Clase,
-  { upload, ...uploader }: Uploader & { upload: ReceivedFile },
+  { upload, original = null, ...uploader }: Uploader & { upload: ReceivedFile; original?: ArchivoRow | null },
 ): Promise<ArchivoRow> {
-  const { tipo, perfil } = await parseUpload(deps, clase, upload);
+  const { tipo, perfil } = await parseUpload(deps, clase, original ? sameAs(original, upload) : upload);
   checkContenido(tipo, upload);
   const sha256 = Buffer.from(upload.sha256, 'hex');
   await ensureNotDuplicate(deps.db, clase, tipo, sha256);
@@ -92,6 +98,7 @@ export async function subirArchivo(
         nombre: sanitizeFileName(upload.fileName),
         tamano: upload.size,
         usuarioId: uploader.actor?.usuarioId ?? null,
+        original,
       });
       if (!archivo) throw new DuplicateArchivo();
       await deleteObjeto(tx, key);
@@ -103,7 +110,14 @@ export async function subirArchivo(
         accion: 'archivo.subir',
         entidad: clase,
         entidadId: archivo.id,
-        cambios: { nombre: archivo.nombre, tipo, perfil, tamano: upload.size, sha256: upload.sha256 },
+        cambios: {
+          nombre: archivo.nombre,
+          tipo,
+          perfil,
+          tamano: upload.size,
+          sha256: upload.sha256,
+          ...(original && { corrigeA: original.id }),
+        },
       });
       isCommitting = true;
       return archivo;
@@ -137,12 +151,7 @@ async function storeBytes(
   const guardado = await deps.almacen.put(key, read(), { size, sha256, type: 'application/octet-stream' });
   if (guardado.kind === 'ok') return;
   await removeBytes(deps, key);
-  throw new Refusal(
-    503,
-    'no-disponible',
-    'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
-    { retryAfter: 30 },
-  );
+  throw storeUnavailable();
 }
 
 /** Bytes that cannot be removed now stay recorded and go with the nightly clean-up. */

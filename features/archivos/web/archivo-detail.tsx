@@ -10,6 +10,7 @@ import styles from './archivo-view.module.css';
 import { useCambiarEstado } from './archivos.api.ts';
 import { type Archivo, type Clase, contentTypeOf } from './clase.ts';
 import { Columnas, lacksColumnas } from './columnas.tsx';
+import { Corrections } from './corrections.tsx';
 import { EstadoPanel } from './estado-panel.tsx';
 import { RejectedRenglones } from './rejected-renglones.tsx';
 import { Resumen } from './resumen.tsx';
@@ -61,10 +62,15 @@ export function ArchivoDetail({ clase, archivo }: Props) {
       <section ref={panel} tabIndex={-1} aria-label="Estado del archivo" className={styles.panel}>
         <EstadoPanel archivo={archivo} />
       </section>
+      <Corrections archivo={archivo} />
       {!awaitsConfirmation && actions}
       {counters && <Counters counters={counters} />}
       {currentResumen && !isUnread && (
-        <Resumen resumen={currentResumen} awaitsConfirmation={awaitsConfirmation} />
+        <Resumen
+          resumen={currentResumen}
+          isCorrection={archivo.corrigeA !== undefined}
+          awaitsConfirmation={awaitsConfirmation}
+        />
       )}
       <RejectedRenglones clase={clase} archivo={archivo} />
       {currentResumen && <Columnas clase={clase} archivo={archivo} resumen={currentResumen} />}

@@ -2,15 +2,14 @@ import { Button } from '@oficina/ui/button';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { type List, StaffList, useList } from '@oficina/ui/list';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SUBIDA_TIPOS } from '../contract/index.ts';
 import { archivoTo } from './archivo-address.ts';
 import type { ArchivosContext } from './archivos.list.tsx';
 import type { Archivo, Clase } from './clase.ts';
+import { UploadDialog } from './lazy-upload.ts';
 import { useNovedad } from './use-novedad.ts';
-
-const UploadDialog = lazy(async () => ({ default: (await import('./upload.dialog.tsx')).UploadDialog }));
 
 const TITLES: Readonly<Record<Clase, string>> = {
   facturas: 'Archivos de facturas',

@@ -10,7 +10,7 @@ import {
   SUBIDA_TIPOS,
   UNKNOWN_TIPO,
 } from '../contract/index.ts';
-import type { Clase, ContentType } from './clase.ts';
+import { type Archivo, type Clase, type ContentType, contentTypeOf } from './clase.ts';
 
 export type Valores = { tipo: string; file: File | null; perfil: string };
 export type ChosenFile = { archivo: File; tipo: string | undefined; perfil: string | undefined };
@@ -70,11 +70,33 @@ export function chosenPerfil(
   return offered(valores.perfil) ?? offered(usualPerfil);
 }
 
-type SchemaContext = { clase: Clase; perfiles: readonly Perfil[]; usualPerfil: string | undefined };
+/** What the file brings and how it is read is known: as the one that it corrects. */
+function correctionOf(
+  original: Archivo,
+  archivo: File | null,
+): ReturnType<FormSchema<ChosenFile>['safeParse']> {
+  const message = fileProblem(archivo, contentTypeOf(original));
+  if (message !== null || !archivo)
+    return { success: false, error: { issues: [{ path: ['file'], message: message ?? '' }] } };
+  return { success: true, data: { archivo, tipo: undefined, perfil: undefined } };
+}
 
-export const uploadSchema = ({ clase, perfiles, usualPerfil }: SchemaContext): FormSchema<ChosenFile> => ({
+type SchemaContext = {
+  clase: Clase;
+  perfiles: readonly Perfil[];
+  usualPerfil: string | undefined;
+  original: Archivo | undefined;
+};
+
+export const uploadSchema = ({
+  clase,
+  perfiles,
+  usualPerfil,
+  original,
+}: SchemaContext): FormSchema<ChosenFile> => ({
   safeParse(input) {
     const valores = input as Valores;
+    if (original) return correctionOf(original, valores.file);
     const contentType = contentTypeFor(clase, valores.tipo);
     const options = perfilesFor(contentType, perfiles);
     const perfil = chosenPerfil(valores, options, usualPerfil);

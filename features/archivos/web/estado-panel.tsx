@@ -120,7 +120,7 @@ function loadedText({ resumen, renglonesImportados, progreso }: Archivo): string
 
 function Failed({ archivo }: { archivo: Archivo }) {
   const { obs, resumen } = archivo;
-  const nothingToLoad = resumen && resumen.leidos > 0 && isAllRejected(resumen);
+  const nothingToLoad = !archivo.corrigeA && resumen && resumen.leidos > 0 && isAllRejected(resumen);
   return (
     <Notice tint="rojo">
       <p>{nothingToLoad ? NOTHING_TO_LOAD : obs || 'No pudimos terminar con este archivo.'}</p>

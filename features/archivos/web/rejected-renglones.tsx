@@ -1,31 +1,33 @@
-import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { ActionButton } from '@oficina/ui/button';
+import { ActionButton, Button } from '@oficina/ui/button';
+import { Actions } from '@oficina/ui/layout';
 import { formatCount } from '@oficina/ui/money';
 import { notify } from '@oficina/ui/notify';
 import { saveFile } from '@oficina/ui/save-file';
 import { useAction } from '@oficina/ui/use-action';
-import type { Rechazo } from '../contract/index.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { archivoEstado, canCorrect, type Rechazo } from '../contract/index.ts';
+import { archivoTo } from './archivo-address.ts';
 import styles from './archivo-view.module.css';
 import { type Archivo, type Clase, type ContentType, contentTypeOf, ROUTES } from './clase.ts';
-import { rechazoLabels } from './wording.ts';
+import { UploadDialog } from './lazy-upload.ts';
+import { isAllRejected, rechazoLabels } from './wording.ts';
 
 type Props = { clase: Clase; archivo: Archivo };
 
-/** The download holds all the rejected lines, to be corrected in the system they came from. */
+/** The list says why each line was rejected. The lines themselves come apart, to be corrected and uploaded again. */
 export function RejectedRenglones({ clase, archivo }: Props) {
-  const { id, nombre, resumen } = archivo;
-  const client = useClient();
-  const download = useAction(async () => {
-    const blob = await client.call(ROUTES[clase].rechazos, { params: { id } });
-    saveFile(blob, `rechazadas-${nombre.replace(/\.[^.]+$/, '')}.csv`);
-  }, notifyDownloadFailed);
+  const { resumen } = archivo;
+  const downloadList = useDownload(clase, archivo, 'rechazos', 'rechazadas');
   const count = Math.max(resumen?.rechazados ?? 0, archivo.renglonesRechazados);
   if (count === 0) return null;
   const contentType = contentTypeOf(archivo);
   const { titulo, downloadLabel } = rechazoLabels(contentType);
   const ejemplos = resumen?.ejemplos ?? [];
   const remaining = count - ejemplos.length;
+  const isCorrectable = canCorrect({ ...archivo, renglonesRechazados: count });
+  const list = <ActionButton action={downloadList} label={downloadLabel} busyText="Descargando…" />;
   return (
     <section>
       <h2>{titulo}</h2>
@@ -39,16 +41,77 @@ export function RejectedRenglones({ clase, archivo }: Props) {
       {ejemplos.length > 0 && remaining > 0 && (
         <p className={styles.suave}>{remaining === 1 ? 'Y 1 más.' : `Y ${formatCount(remaining)} más.`}</p>
       )}
-      <p className={styles.bajar}>
-        <ActionButton action={download} label={downloadLabel} busyText="Descargando…" />
-      </p>
+      {isCorrectable ? (
+        <Correct clase={clase} archivo={archivo}>
+          {list}
+        </Correct>
+      ) : (
+        <p className={styles.bajar}>{list}</p>
+      )}
     </section>
   );
 }
 
-function notifyDownloadFailed({ message: detail }: ApiError): null {
-  notify({ text: 'No pudimos descargar los renglones rechazados.', detail, kind: 'error' });
-  return null;
+function Correct({ clase, archivo, children }: Props & { children: ReactNode }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [isUploadOpen, setIsUploadOpen] = useState(false);
+  const download = useDownload(clase, archivo, 'paraCorregir', 'para-corregir');
+  return (
+    <div className={styles.corregir}>
+      <p>{correctionSentence(archivo)}</p>
+      <Actions>
+        <ActionButton action={download} label="Descargar para corregir" busyText="Descargando…" />
+        <Button aria-haspopup="dialog" onClick={() => setIsUploadOpen(true)}>
+          Subir corregidas
+        </Button>
+        {children}
+      </Actions>
+      <Suspense>
+        <UploadDialog
+          opened={isUploadOpen}
+          clase={clase}
+          tipo={null}
+          usualPerfil={archivo.perfil}
+          original={archivo}
+          onClose={() => setIsUploadOpen(false)}
+          onUploaded={({ id }) => void navigate(archivoTo(search, id))}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+const CORRECT = 'Bajalos como están en tu archivo, con el motivo al final de cada uno, corregilos y subilos.';
+
+/** While nothing of the file is loaded, correcting its rejected lines does not load the others. */
+function correctionSentence({ estado, resumen, renglonesImportados }: Archivo): string {
+  const isStopped = estado === archivoEstado.code('error') && renglonesImportados === 0;
+  return isStopped && resumen && !isAllRejected(resumen)
+    ? `${CORRECT} De este archivo todavía no se cargó nada: cuando estén cargadas las corregidas, reintentalo y entra el resto.`
+    : CORRECT;
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { 'text/plain': 'txt', 'application/vnd.dbf': 'dbf' };
+
+function useDownload(
+  clase: Clase,
+  { id, nombre }: Archivo,
+  route: 'rechazos' | 'paraCorregir',
+  what: string,
+) {
+  const client = useClient();
+  return useAction(
+    async () => {
+      const blob = await client.call(ROUTES[clase][route], { params: { id } });
+      const extension = EXTENSIONS[blob.type.split(';')[0] ?? ''] ?? 'csv';
+      saveFile(blob, `${what}-${nombre.replace(/\.[^.]+$/, '')}.${extension}`);
+    },
+    ({ message: detail }) => {
+      notify({ text: 'No pudimos descargar los renglones rechazados.', detail, kind: 'error' });
+      return null;
+    },
+  );
 }
 
 /**

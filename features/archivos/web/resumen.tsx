@@ -7,15 +7,17 @@ import { avisosSentence, omittedSentences } from './wording.ts';
 
 type Props = {
   resumen: Datos;
+  /** A few lines of a file are not compared with the whole of another. */
+  isCorrection: boolean;
   /** The number of avisos matters only while the load can still be declined. */
   awaitsConfirmation: boolean;
 };
 
-export function Resumen({ resumen, awaitsConfirmation }: Props) {
+export function Resumen({ resumen, isCorrection, awaitsConfirmation }: Props) {
   const omitidos = omittedSentences(resumen);
   return (
     <>
-      <Comparison resumen={resumen} />
+      {!isCorrection && <Comparison resumen={resumen} />}
       {omitidos.length > 0 && (
         <Notice tint="azul">
           {omitidos.map((sentence, index) => (

@@ -15,7 +15,12 @@ export function UploadDialog({ opened, onClose, ...form }: Props) {
   };
   return (
     <>
-      <DraggableDialog opened={opened} title="Subir archivo" size={620} onClose={close}>
+      <DraggableDialog
+        opened={opened}
+        title={form.original ? 'Subir corregidas' : 'Subir archivo'}
+        size={620}
+        onClose={close}
+      >
         <UploadForm {...form} subida={subida} onBack={close} />
       </DraggableDialog>
       <ConfirmDialog

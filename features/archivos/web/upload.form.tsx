@@ -16,7 +16,7 @@ import {
   uploadSchema,
   type Valores,
 } from './chosen-file.ts';
-import type { Archivo, Clase } from './clase.ts';
+import { type Archivo, type Clase, contentTypeOf } from './clase.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import type { Subida, UploadInProgress } from './use-subida.ts';
@@ -28,20 +28,23 @@ export type UploadFormProps = {
   tipo: SubidaTipo | null;
   /** This is the perfil of the last archivo, because most files come from the same program. */
   usualPerfil: string | undefined;
+  /** The file brings the rejected lines of this one. */
+  original?: Archivo;
   subida: Subida;
   onUploaded: (archivo: Archivo) => void;
   onBack: () => void;
 };
 
-export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBack }: UploadFormProps) {
+export function UploadForm(props: UploadFormProps) {
+  const { clase, tipo, usualPerfil, original, subida, onUploaded, onBack } = props;
   const perfiles = usePerfiles();
   const rememberArchivo = useRememberArchivo(clase);
   const knownPerfiles = perfiles.data?.member ?? [];
   const form = useZodForm({
-    schema: uploadSchema({ clase, perfiles: knownPerfiles, usualPerfil }),
+    schema: uploadSchema({ clase, perfiles: knownPerfiles, usualPerfil, original }),
     initialValues: { tipo: tipo ?? '', file: null, perfil: '' } as Valores,
     onSubmit: async (chosen) => {
-      const archivo = await subida.subir(chosen);
+      const archivo = await subida.subir(chosen, original);
       rememberArchivo(archivo);
       onUploaded(archivo);
     },
@@ -54,17 +57,23 @@ export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBac
     },
   });
   const { values, busy } = form;
-  const contentType = contentTypeFor(clase, values.tipo);
-  const options = perfilesFor(contentType, knownPerfiles);
+  const contentType = original ? contentTypeOf(original) : contentTypeFor(clase, values.tipo);
+  const options = original ? [] : perfilesFor(contentType, knownPerfiles);
   const chosenCodigo = chosenPerfil(values, options, usualPerfil);
   const chosenFormato = options.find(({ codigo }) => codigo === chosenCodigo);
   const eliminarFormato = useEliminarFormato();
   const [isErasing, setIsErasing] = useState(false);
   // An upload sent before the formats are known would be read with a perfil that nobody chose.
-  const areFormatsUnknown = contentType !== 'pdfs' && perfiles.data === undefined;
+  const areFormatsUnknown = !original && contentType !== 'pdfs' && perfiles.data === undefined;
   return (
     <Form form={form}>
-      {clase === 'subidas' && (
+      {original && (
+        <p>
+          Corrige a <strong>{original.nombre}</strong> y se lee con su mismo formato. Lo que ya está cargado
+          no se carga dos veces.
+        </p>
+      )}
+      {clase === 'subidas' && !original && (
         <SelectField
           label="Tipo"
           placeholder="Elegí qué trae el archivo"
@@ -112,7 +121,7 @@ export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBac
         }}
         onClose={() => setIsErasing(false)}
       />
-      {perfiles.isError && (
+      {!original && perfiles.isError && (
         <Notice tint="rojo" role="alert">
           No pudimos leer los formatos.{' '}
           <Button variant="link" busy={perfiles.isFetching} onClick={() => void perfiles.refetch()}>

@@ -13,7 +13,8 @@ export function useSubida(clase: Clase) {
   useEffect(() => () => control.current?.abort(), []);
   useWarnOnClose(uploading !== null);
 
-  async function subir({ archivo, tipo, perfil }: ChosenFile): Promise<Archivo> {
+  /** With an original, the file brings its rejected lines, and is read as it was. */
+  async function subir({ archivo, tipo, perfil }: ChosenFile, original?: Archivo): Promise<Archivo> {
     const corte = new AbortController();
     control.current = corte;
     setUploading({ archivo, fraction: 0 });
@@ -22,14 +23,14 @@ export function useSubida(clase: Clase) {
     if (tipo) form.set('tipo', tipo);
     if (perfil) form.set('perfil', perfil);
     form.set(ROUTES[clase].subir.upload.field, archivo);
+    const options = { form, signal: corte.signal };
     const onProgress = (fraction: number) =>
       setUploading((actual) => actual && { ...actual, fraction: Math.min(1, Math.max(0, fraction)) });
     try {
-      return await client.call(ROUTES[clase].subir, {
-        form,
-        signal: corte.signal,
-        via: withProgress(onProgress),
-      });
+      const via = withProgress(onProgress);
+      return await (original
+        ? client.call(ROUTES[clase].corregir, { ...options, via, params: { id: original.id } })
+        : client.call(ROUTES[clase].subir, { ...options, via }));
     } finally {
       setUploading(null);
     }

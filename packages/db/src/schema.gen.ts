@@ -79,6 +79,7 @@ export interface ArchivoFacturas {
   clave_objeto: string | null;
   columnas: Json | null;
   confirmado_por: number | null;
+  corrige_a_id: number | null;
   created: Generated<Timestamp>;
   estado: Generated<number>;
   id: Generated<number>;
@@ -138,6 +139,7 @@ export interface ArchivoSubidas {
   clave_objeto: string | null;
   columnas: Json | null;
   confirmado_por: number | null;
+  corrige_a_id: number | null;
   created: Generated<Timestamp>;
   estado: Generated<number>;
   id: Generated<number>;

@@ -27,6 +27,8 @@ const readAgain = [
   ...archivo.filter((field) => !['confirmadoPor', 'confirmadoPorNombre', 'resumen'].includes(field)),
   'progresoRevision',
 ];
+/** It corrects another. */
+const uploaded = [...readAgain, 'corrigeA'];
 /** The names that were chosen on screen are those of the formato. */
 const withFormato = archivo.filter((field) => field !== 'columnas');
 
@@ -35,6 +37,8 @@ export const ARCHIVOS_FIELDS = {
   archivoSubida: [...archivo, 'tipo'],
   archivoFacturaReadAgain: readAgain,
   archivoSubidaReadAgain: [...readAgain, 'tipo'],
+  archivoFacturaUploaded: uploaded,
+  archivoSubidaUploaded: [...uploaded, 'tipo'],
   archivoFacturaWithFormato: withFormato,
   archivoSubidaWithFormato: [...withFormato, 'tipo'],
   perfil: ['codigo', 'nombre', 'para', 'guardado'],

@@ -15,6 +15,8 @@ export type Charset = {
   isValid(bytes: Buffer, from: number, to: number): boolean;
   /** Bytes that are no character become a replacement mark. */
   texto(bytes: Buffer, from: number, to: number): string;
+  /** A letter that the encoding lacks becomes a question mark. */
+  bytes(texto: string): Buffer;
 };
 
 export function charsetOf(encoding: Encoding): Charset {
@@ -25,6 +27,7 @@ const utf8: Charset = {
   isSingleByte: false,
   isValid: (bytes, from, to) => isUtf8(bytes.subarray(from, to)),
   texto: (bytes, from, to) => bytes.toString('utf8', from, to),
+  bytes: (texto) => Buffer.from(texto),
 };
 
 function tableCharset(upperHalf: string): Charset {
@@ -42,7 +45,18 @@ function tableCharset(upperHalf: string): Charset {
     },
     // In Latin-1 every byte is the character of its number, so most of a line is already right.
     texto: (bytes, from, to) => bytes.toString('latin1', from, to).replace(HIGH_BYTES, toChar),
+    bytes: (texto) => Buffer.from([...texto].map((char) => toByte(upperHalf, char))),
   };
 }
 
+function toByte(upperHalf: string, char: string): number {
+  const code = char.codePointAt(0) ?? 0;
+  if (code < 0x80) return code;
+  const at = char === REPLACEMENT_CHAR ? -1 : upperHalf.indexOf(char);
+  if (at !== -1) return 0x80 + at;
+  // Where a table is shorter, the rest is that of Latin-1.
+  return code <= 0xff && code - 0x80 >= upperHalf.length ? code : QUESTION_MARK;
+}
+
+const QUESTION_MARK = 0x3f;
 const HIGH_BYTES = /[\x80-\xff]/g;

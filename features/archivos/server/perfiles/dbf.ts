@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { DBFFile, DELETED } from 'dbffile';
 import { PDFS_MAX_BYTES } from '../../contract/index.ts';
 import { CanonicalWriter } from './canonical-writer.ts';
-import { MOTIVO, UnreadableArchivo } from './errors.ts';
+import { BAD_DBF, MOTIVO, UnreadableArchivo } from './errors.ts';
 import type { Encoding, Perfil } from './perfil.ts';
 import { makePlan, type OnNames, type RecordSource } from './plan.ts';
 import { toTempFile } from './temp-file.ts';
@@ -92,7 +92,7 @@ async function load(ruta: string, encoding: Encoding): Promise<DBFFile> {
       readMode: 'loose',
     });
   } catch (cause) {
-    throw new UnreadableArchivo('El archivo no es un DBF o está dañado.', { cause });
+    throw new UnreadableArchivo(BAD_DBF, { cause });
   }
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { decodeDbf } from './dbf.ts';
 import type { Perfil } from './perfil.ts';
 import type { OnNames } from './plan.ts';
-import { decodeText } from './text-reader.ts';
+import { decodeText, type ReadOptions } from './text-reader.ts';
 
 /**
  * The result is canonical CSV (`;`, UTF-8, RFC 4180, without header): the requested columns, in order, and then `_renglon`,
@@ -14,12 +14,13 @@ export function decode(
   perfil: Perfil,
   columns: readonly string[],
   onNames: OnNames = () => undefined,
+  options: ReadOptions = {},
 ): Readable {
   const { archivo } = perfil;
   const output = Readable.from(
     archivo.tipo === 'dbf'
       ? decodeDbf(input, perfil, columns, onNames)
-      : decodeText(input, perfil, archivo, columns, onNames),
+      : decodeText(input, perfil, archivo, columns, onNames, options),
     { objectMode: false },
   );
   // Before the first byte is requested nothing else listens to the input, nor would close it.

@@ -32,6 +32,8 @@ export class InvalidPerfiles extends Error {
   }
 }
 
+export const BAD_DBF = 'El archivo no es un DBF o está dañado.';
+
 export const MOTIVO = {
   columns: 'La cantidad de columnas no coincide.',
   charset: 'El renglón tiene letras que no se entienden.',

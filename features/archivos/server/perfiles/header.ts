@@ -8,7 +8,9 @@ import { type ColumnSpec, type Encoding, nombreComparable, type Perfil } from '.
 export type ColumnNames = Readonly<Record<string, string>>;
 
 /** The columns that we add to the rejected lines when they are downloaded to be corrected. */
-const OWN_COLUMNS = ['_renglon', '_motivo'];
+export const OWN_COLUMNS = ['_renglon', '_motivo'] as const;
+export const isOwnColumn = (nombre: string): boolean =>
+  OWN_COLUMNS.some((own) => own === nombreComparable(nombre));
 const MAX_EXTRA_NAMES = 50;
 
 export type Encabezado = { columnas: Columna[]; sobran: string[]; lectura: Lectura };
@@ -65,7 +67,7 @@ export function compareColumns(
   });
   const taken = new Set(found.flatMap(({ enArchivo }) => enArchivo ?? []));
   const extra = [...inFile.values()].filter(
-    (nombre) => nombre.trim() !== '' && !taken.has(nombre) && !OWN_COLUMNS.includes(nombreComparable(nombre)),
+    (nombre) => nombre.trim() !== '' && !taken.has(nombre) && !isOwnColumn(nombre),
   );
   const similar = findSimilar(
     found.flatMap(({ esperada, enArchivo }) => (enArchivo === undefined ? [esperada] : [])),
@@ -141,7 +143,7 @@ const SEPARATORS = [';', ',', '\t', '|'];
 export function describeReading(archivo: Perfil['archivo'], inicio: Buffer): Lectura {
   const codificacion = archivo.codificacion;
   if (archivo.tipo === 'dbf') return { codificacion };
-  const seemed = seemedEncoding(inicio);
+  const seemed = seemedEncoding(inicio, codificacion);
   const codificacionParece = seemed !== null && seemed !== codificacion ? seemed : undefined;
   const separador = archivo.tipo === 'delimitado' ? archivo.separador : undefined;
   const separadorParece = separador === undefined ? undefined : seemedSeparator(inicio, separador);
@@ -153,7 +155,8 @@ export function describeReading(archivo: Perfil['archivo'], inicio: Buffer): Lec
   };
 }
 
-function seemedSeparator(inicio: Buffer, separador: string): string | undefined {
+/** Undefined when the first line has that separator, or none at all. */
+export function seemedSeparator(inicio: Buffer, separador: string): string | undefined {
   const [firstLine = ''] = inicio.toString('latin1').split(/[\r\n]/, 1);
   if (firstLine.includes(separador)) return undefined;
   const counts = SEPARATORS.map((sign) => ({ sign, count: firstLine.split(sign).length - 1 }));
@@ -167,14 +170,16 @@ const SPANISH_BYTES: Readonly<Record<Exclude<Encoding, 'utf-8'>, string>> = {
   cp850: '\xa4\xa0\x82\xa1\xa2\xa3\x81\xa5\xb5\x90\xd6\xe0\xe9\x9a\xa7',
 };
 
-/** Null when every byte is the same in all of them. */
-function seemedEncoding(inicio: Buffer): Encoding | null {
-  const lastBreak = inicio.lastIndexOf(0x0a);
-  const whole = lastBreak === -1 ? inicio : inicio.subarray(0, lastBreak);
-  const high = whole.filter((byte) => byte >= 0x80);
+/** Null when every byte is the same in all of them. Between the two that any bytes may be, `expected` decides the doubt. */
+export function seemedEncoding(inicio: Buffer, expected: Encoding): Encoding | null {
+  const high = inicio.filter((byte) => byte >= 0x80);
   if (high.length === 0) return null;
-  if (isUtf8(whole)) return 'utf-8';
+  // The first bytes of a long file may end in the middle of a letter.
+  const whole = inicio.subarray(0, inicio.lastIndexOf(0x0a) + 1);
+  if (isUtf8(inicio) || (isUtf8(whole) && whole.some((byte) => byte >= 0x80))) return 'utf-8';
   const countIn = (letters: string) =>
     high.reduce((total, byte) => total + (letters.includes(String.fromCharCode(byte)) ? 1 : 0), 0);
-  return countIn(SPANISH_BYTES.cp850) > countIn(SPANISH_BYTES['windows-1252']) ? 'cp850' : 'windows-1252';
+  const moreOfDos = countIn(SPANISH_BYTES.cp850) - countIn(SPANISH_BYTES['windows-1252']);
+  if (moreOfDos === 0 && expected !== 'utf-8') return expected;
+  return moreOfDos > 0 ? 'cp850' : 'windows-1252';
 }

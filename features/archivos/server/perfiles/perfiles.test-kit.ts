@@ -9,6 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { decode } from './decode.ts';
 import { Perfil } from './perfil.ts';
+import type { ReadOptions } from './text-reader.ts';
 
 export const CONSUMOS = ['cuenta', 'periodo', 'consumo', 'importe'];
 
@@ -28,9 +29,10 @@ export async function decodeRows(
   contenido: Buffer | string,
   perfil: Perfil,
   columns: readonly string[] = CONSUMOS,
+  options: ReadOptions = {},
 ): Promise<DecodedRow[]> {
   const input = Readable.from([Buffer.from(contenido as Buffer)], { objectMode: false });
-  return parseRows(await buffer(decode(input, perfil, columns)));
+  return parseRows(await buffer(decode(input, perfil, columns, () => undefined, options)));
 }
 
 /** A valid row is written as "2: 10|2026-10|5|9.50" and a rejected one as "3! reason". */

@@ -23,7 +23,7 @@ export type RecordSink = {
 export class RecordSplitter {
   /** Null means not known yet; then the first record sets it. */
   expectedColumns: number | null = null;
-  private renglon = 0;
+  renglon = 0;
   private isSkipping = false;
   private readonly scanner: RecordScanner;
   private readonly lineScanner: RecordScanner;

@@ -1,50 +1,36 @@
 import type { Readable } from 'node:stream';
-import { BLOCK_BYTES, CanonicalWriter } from './canonical-writer.ts';
+import { CanonicalWriter } from './canonical-writer.ts';
 import { type Charset, charsetOf } from './charset.ts';
 import { MOTIVO, UnreadableArchivo } from './errors.ts';
-import { type Perfil, recordLength } from './perfil.ts';
+import { type Encoding, type Perfil, recordLength } from './perfil.ts';
 import { makePlan, type OnNames, type RecordSource } from './plan.ts';
+import { readBlocks } from './read-blocks.ts';
 import type { RecordScanner } from './record-scanner.ts';
 import { type RecordSink, RecordSplitter } from './record-splitter.ts';
+import { hasLostLetters, withoutGuard, withoutOwnSuffix } from './spreadsheet.ts';
 
 /** These are enough bytes for the 500 characters kept of a rejected line, in any encoding. */
 const ORIGINAL_BYTES = 2_000;
 export const MAX_COLUMNS = 1_000;
 const BOM_BYTES = 3;
-const PIECE_BYTES = 4 * BLOCK_BYTES;
 
-type Texto = Exclude<Perfil['archivo'], { tipo: 'dbf' }>;
+export type Texto = Exclude<Perfil['archivo'], { tipo: 'dbf' }>;
+
+export type ReadOptions = {
+  /** It holds rejected lines that were downloaded, corrected and perhaps saved by a spreadsheet. */
+  isCorrection?: boolean;
+};
 
 /** Delimited and fixed-width files are read without being kept in memory. */
-export async function* decodeText(
+export const decodeText = (
   input: Readable,
   perfil: Perfil,
   archivo: Texto,
   columns: readonly string[],
   onNames: OnNames,
-): AsyncGenerator<Buffer> {
-  const reader = new TextFileReader(perfil, archivo, columns, onNames);
-  let pending: Buffer[] = [];
-  let joinedBytes = 0;
-  for await (const chunk of input) {
-    for (const piece of inPieces(chunk)) {
-      pending.push(piece);
-      joinedBytes += piece.length;
-      // Small chunks are joined into a block first, because joining them one by one has a quadratic cost.
-      if (joinedBytes < BLOCK_BYTES) continue;
-      yield* reader.read(Buffer.concat(pending), false);
-      pending = [reader.leftover];
-      joinedBytes = 0;
-    }
-  }
-  yield* reader.read(Buffer.concat(pending), true);
-}
-
-/** The input may come as one chunk with the whole file, but the output still leaves in small pieces. */
-function* inPieces(chunk: Buffer): Generator<Buffer> {
-  for (let desde = 0; desde < chunk.length; desde += PIECE_BYTES)
-    yield chunk.subarray(desde, desde + PIECE_BYTES);
-}
+  options: ReadOptions,
+): AsyncGenerator<Buffer> =>
+  readBlocks(input, new TextFileReader(perfil, archivo, columns, onNames, options));
 
 export class TextFileReader implements RecordSink {
   leftover: Buffer = Buffer.alloc(0);
@@ -62,7 +48,13 @@ export class TextFileReader implements RecordSink {
   /** The header of a fixed-width file is only skipped, because the perfil has the names. */
   private skipsHeader: boolean;
 
-  constructor(perfil: Perfil, archivo: Texto, columns: readonly string[], onNames: OnNames) {
+  constructor(
+    perfil: Perfil,
+    archivo: Texto,
+    columns: readonly string[],
+    onNames: OnNames,
+    { isCorrection = false }: ReadOptions = {},
+  ) {
     this.perfil = perfil;
     this.archivo = archivo;
     this.columns = columns;
@@ -75,8 +67,8 @@ export class TextFileReader implements RecordSink {
     this.isSameDelimiter = isDelimited && archivo.separador === ';' && archivo.comillas === '"';
     this.splitter = new RecordSplitter({ separator, quote }, this);
     this.source = isDelimited
-      ? new DelimitedSource(this.charset, archivo.comillas ?? '')
-      : new FixedWidthSource(this.charset, archivo.campos);
+      ? new DelimitedSource(archivo.codificacion, archivo.comillas ?? '', isCorrection)
+      : new FixedWidthSource(archivo.codificacion, archivo.campos, isCorrection);
     const nombres = isDelimited ? archivo.columnas : archivo.campos.map(({ nombre }) => nombre);
     if (nombres) this.setColumns(nombres, isDelimited ? nombres.length : 1);
   }
@@ -154,15 +146,24 @@ abstract class TextSource implements RecordSource {
   problem: string | null = null;
   line = '';
   protected readonly charset: Charset;
+  protected readonly isCorrection: boolean;
+  private readonly encoding: Encoding;
 
-  constructor(charset: Charset) {
-    this.charset = charset;
+  constructor(encoding: Encoding, isCorrection: boolean) {
+    this.charset = charsetOf(encoding);
+    this.encoding = encoding;
+    this.isCorrection = isCorrection;
   }
 
   /** The result is the reason when the bytes are not valid in the encoding. */
   load(scanner: RecordScanner): string | null {
-    if (scanner.highBytes && !this.charset.isValid(scanner.bytes, scanner.inicio, scanner.end))
-      return MOTIVO.charset;
+    const { bytes, inicio, end } = scanner;
+    if (scanner.highBytes && !this.charset.isValid(bytes, inicio, end)) return MOTIVO.charset;
+    const isMangled =
+      this.isCorrection &&
+      scanner.highBytes &&
+      hasLostLetters(this.encoding, bytes.toString('latin1', inicio, end));
+    if (isMangled) return MOTIVO.charset;
     this.loadLine(scanner);
     return null;
   }
@@ -180,8 +181,8 @@ class DelimitedSource extends TextSource {
    */
   private decodesApart = false;
 
-  constructor(charset: Charset, quoteChar: string) {
-    super(charset);
+  constructor(encoding: Encoding, quoteChar: string, isCorrection: boolean) {
+    super(encoding, isCorrection);
     this.quoteChar = quoteChar;
   }
 
@@ -203,7 +204,8 @@ class DelimitedSource extends TextSource {
     let texto = this.line.slice(desde - scanner.inicio, hasta - scanner.inicio);
     if (this.decodesApart && HAS_HIGH_BYTES.test(texto))
       texto = this.charset.texto(scanner.bytes, desde, hasta);
-    return (scanner.quoting[index] === 2 ? texto.replaceAll(quoteChar + quoteChar, quoteChar) : texto).trim();
+    if (scanner.quoting[index] === 2) texto = texto.replaceAll(quoteChar + quoteChar, quoteChar);
+    return this.isCorrection ? withoutGuard(texto.trim()).trim() : texto.trim();
   }
 }
 
@@ -213,13 +215,18 @@ const HAS_HIGH_BYTES = /[\x80-\xff]/;
 class FixedWidthSource extends TextSource {
   private readonly fields: readonly { desde: number; largo: number }[];
 
-  constructor(charset: Charset, fields: readonly { desde: number; largo: number }[]) {
-    super(charset);
+  constructor(
+    encoding: Encoding,
+    fields: readonly { desde: number; largo: number }[],
+    isCorrection: boolean,
+  ) {
+    super(encoding, isCorrection);
     this.fields = fields;
   }
 
   protected loadLine({ bytes, inicio, end }: RecordScanner): void {
-    this.line = this.charset.texto(bytes, inicio, end);
+    const line = this.charset.texto(bytes, inicio, end);
+    this.line = this.isCorrection ? withoutOwnSuffix(withoutGuard(line)) : line;
   }
 
   field(index: number): string {
