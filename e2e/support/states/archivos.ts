@@ -38,6 +38,13 @@ async function openArchivo(page: Page, options: ArchivoOptions = {}, changes?: o
   await text(page, 'Datos del archivo');
 }
 
+const openRenamed = (page: Page) =>
+  openArchivo(
+    page,
+    { resumen: RENAMED_RESUMEN },
+    { columnas: [{ esperada: 'cuenta', enArchivo: 'nro_cuenta' }] },
+  );
+
 const uniquePrefix = () => `e2e${randomBytes(4).toString('hex')}`;
 
 /** The names are unique to the test. The files in progress are faked in the answer of the server. */
@@ -163,11 +170,7 @@ export const archivos: States = {
   },
   'archivo-otras-columnas': {
     reach: async (page) => {
-      await openArchivo(
-        page,
-        { resumen: RENAMED_RESUMEN },
-        { columnas: [{ esperada: 'cuenta', enArchivo: 'nro_cuenta' }] },
-      );
+      await openRenamed(page);
       await page.getByText('Ver columna por columna').click();
       await text(page, 'Guardar como formato');
     },
@@ -175,11 +178,7 @@ export const archivos: States = {
   'archivo-guardar-formato': {
     overlay: 'dialog',
     reach: async (page) => {
-      await openArchivo(
-        page,
-        { resumen: RENAMED_RESUMEN },
-        { columnas: [{ esperada: 'cuenta', enArchivo: 'nro_cuenta' }] },
-      );
+      await openRenamed(page);
       await page.getByRole('button', { name: 'Guardar como formato' }).click();
       await dialog(page).getByRole('button', { name: 'Guardar formato' }).click();
       await text(page, 'Escribí el nombre del formato.');
@@ -225,10 +224,7 @@ export const archivos: States = {
         {
           ...{ estado: 100, progreso: 100, renglonesImportados: 41_188 },
           corrigeA: { id: 1, nombre: LONG_NAME },
-          correcciones: [
-            { id: 3, nombre: LONG_NAME, estado: 0 },
-            { id: 2, nombre: 'para-corregir-fact_2026_11.csv', estado: 100 },
-          ],
+          correcciones: [{ id: 2, nombre: LONG_NAME, estado: 100 }],
         },
       );
       await text(page, 'Corrige a');
@@ -255,9 +251,13 @@ export const archivos: States = {
   },
   'archivo-sin-lo-guardado': {
     reach: async (page) => {
+      const description = 'El archivo guardado ya no está. Subilo de nuevo.';
+      await page.route(/\/para_corregir$/, (route) =>
+        route.fulfill({ status: 409, json: { description, status: 409 } }),
+      );
       await openArchivo(page, {}, { estado: 100, progreso: 100 });
       await page.getByRole('button', { name: 'Descargar para corregir' }).click();
-      await text(page, 'El archivo guardado ya no está. Subilo de nuevo.');
+      await text(page, description);
     },
   },
   'archivo-anulado': {
