@@ -4,7 +4,7 @@ const INICIO_BYTES = 64 * 1024;
 /** A corrected file may be in another encoding, and its first accent may be far. */
 const CORRECTION_INICIO_BYTES = 4 * 1024 * 1024;
 
-export type Peeked = { inicio: Buffer; bytes: Readable };
+type Peeked = { inicio: Buffer; bytes: Readable };
 
 /** The result is the beginning and a new stream of the whole, because bytes cannot be put back into a stream. */
 export async function peek(bytes: Readable, { isCorrection = false } = {}): Promise<Peeked> {

@@ -1,4 +1,4 @@
-export type RejectedLine = { renglon: number; motivo: string };
+type RejectedLine = { renglon: number; motivo: string };
 
 /** The reasons are read a few at a time, in the order of the file, ahead of the lines that they are about. */
 export class RejectedLines {
