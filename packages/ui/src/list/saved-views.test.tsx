@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { textsOf, user } from '../../testing/browser.ts';
 import { address, atDesk, button, drawWith, listAnswer, press, setScreen } from '../../testing/index.ts';
+import { activeHelp } from '../shortcuts.ts';
 import { defineList, keepViewsIn, optionFilter, StaffList, useList } from './index.ts';
 import type { SavedView } from './saved-views-panel.tsx';
 
@@ -84,6 +85,21 @@ test('una vista guardada pone todos sus filtros, y las de la lista los sacan', a
   await addressIs('/cosas?vista=viejas&color=rojo');
   await user.keyboard('2');
   await addressIs('/cosas?vista=viejas');
+});
+
+test('las teclas las eligen después de las de la lista, y la ayuda dice cuántas hay', async () => {
+  keepIn(false);
+  draw();
+  await screen.findByText('Rojas viejas');
+  await user.keyboard('3');
+  await addressIs('/cosas?vista=viejas&color=rojo');
+  expect(pressed()).toEqual(['Rojas viejas']);
+  await user.keyboard('1');
+  await addressIs('/cosas');
+  await user.keyboard('4');
+  await addressIs('/cosas');
+  const keys = activeHelp().flatMap((group) => group.keys.map(([key]) => key));
+  expect(keys).toEqual(['j', 'k', 'Enter', 'F', '1 a 3', 'u']);
 });
 
 test('se guarda lo que se está viendo, con un nombre, y aparece elegida', async () => {

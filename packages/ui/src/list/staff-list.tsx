@@ -63,7 +63,7 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
   const saved = useSavedViews(handle);
   const whole = useWholeTexts();
   const views = viewChoices(handle, saved);
-  useRowShortcuts(handle, views);
+  useRowShortcuts(handle, views, { adds: Boolean(primary) });
   const forViews =
     room > 0 ? room - headRoom(title, Boolean(primary), saved !== null) : Number.POSITIVE_INFINITY;
   const shown = fittingCount(views, forViews);

@@ -4,32 +4,46 @@ import { ROW_ATTRIBUTE } from './row-parts.tsx';
 import type { ListHandle } from './use-list.ts';
 import type { ViewChoice } from './view-choices.ts';
 
-const HELP: readonly ShortcutGroup[] = [
-  {
+type Present = {
+  searches: boolean;
+  filters: boolean;
+  selects: boolean;
+  acts: boolean;
+  adds: boolean;
+  views: number;
+};
+
+/** It tells only the keys that do something in this list. */
+const helpOf = ({ searches, filters, selects, acts, adds, views }: Present): ShortcutGroup => {
+  const when = (is: boolean, ...keys: ShortcutGroup['keys']) => (is ? keys : []);
+  return {
     title: 'En la lista',
     keys: [
-      ['j', 'Bajar'],
-      ['k', 'Subir'],
-      ['Enter', 'Abrir'],
-      ['x', 'Elegir'],
-      ['Shift + x', 'Elegir hasta acá'],
-      ['f', 'Buscar en la lista'],
-      ['F', 'Filtros'],
-      ['.', 'Acciones de la fila, o de los elegidos'],
-      ['n', 'Nuevo'],
-      ['1 a 9', 'Cambiar de vista'],
-      ['Esc', 'Soltar lo elegido'],
-      ['u', 'Volver a la lista'],
+      ...when(true, ['j', 'Bajar'], ['k', 'Subir'], ['Enter', 'Abrir']),
+      ...when(selects, ['x', 'Elegir'], ['Shift + x', 'Elegir hasta acá'], ['Esc', 'Soltar lo elegido']),
+      ...when(searches, ['f', 'Buscar en la lista']),
+      ...when(filters, ['F', 'Filtros']),
+      ...when(acts, ['.', 'Acciones de la fila, o de los elegidos']),
+      ...when(adds, ['n', 'Nuevo']),
+      ...when(views > 0, [
+        views === 1 ? '1' : `1 a ${Math.min(views, VIEW_KEYS.length)}`,
+        'Cambiar de vista; las guardadas van al final',
+      ]),
+      ...when(true, ['u', 'Volver a la fila']),
     ],
-  },
-];
+  };
+};
 
 const VIEW_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 const idOf = (title: Element | null | undefined) => Number(title?.getAttribute(ROW_ATTRIBUTE)) || null;
 
 /** The current row is the one with the focus; Enter opens it because its title is a link. */
-export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>, views: readonly ViewChoice[]): void {
+export function useRowShortcuts<Row, C>(
+  handle: ListHandle<Row, C>,
+  views: readonly ViewChoice[],
+  { adds }: { adds: boolean },
+): void {
   const { list, frame, rows, selected, select, selectOnly } = handle;
   const lastFocusedId = useRef<number | null>(null);
   const lastChosenId = useRef<number | null>(null);
@@ -61,6 +75,15 @@ export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>, views: reado
     lastChosenId.current = id;
   };
   const search = () => find('input[type="search"]')?.focus();
+  const isSearch = Object.values(list.filters).map((filter) => filter.isSearch === true);
+  const help = helpOf({
+    searches: isSearch.includes(true),
+    filters: isSearch.includes(false),
+    selects: list.isSelectable !== undefined,
+    acts: list.actions !== undefined,
+    adds,
+    views: views.length,
+  });
   const viewKeys = VIEW_KEYS.map((key) => [String(key), views[key - 1]?.open] as const);
   useShortcuts(
     {
@@ -80,6 +103,6 @@ export function useRowShortcuts<Row, C>(handle: ListHandle<Row, C>, views: reado
       Escape: selected.length > 0 ? () => selectOnly([]) : undefined,
       ...Object.fromEntries(viewKeys),
     },
-    { help: HELP },
+    { help: [help] },
   );
 }
