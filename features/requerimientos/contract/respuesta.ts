@@ -21,6 +21,18 @@ export const RESPUESTA_VARIABLES = [
   'encargado',
 ] as const;
 
+type Variable = (typeof RESPUESTA_VARIABLES)[number];
+/** The person who answers has to write any missing or empty value. */
+export type Valores = Readonly<Partial<Record<Variable, string | null | undefined>>>;
+
+export const PLACEHOLDER = new RegExp(`\\{(${RESPUESTA_VARIABLES.join('|')})\\}`, 'g');
+
+/** Placeholders without a value stay between braces, so that they are noticed. */
+export const fillPlaceholders = (texto: string, valores: Valores): string =>
+  texto.replace(PLACEHOLDER, (placeholder, variable: Variable) => valores[variable]?.trim() || placeholder);
+
+export const missingPlaceholders = (texto: string): string[] => [...new Set(texto.match(PLACEHOLDER) ?? [])];
+
 const known = RESPUESTA_VARIABLES.map((variable) => `{${variable}}`).join(', ');
 
 /** A name that we do not fill in would reach the owner as it is written. */

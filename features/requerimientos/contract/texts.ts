@@ -18,6 +18,9 @@ export const TAKE_REQUERIMIENTO_FIRST = 'Primero tomá el caso.';
 export const NOBODY_TO_ANSWER = 'La persona eliminó su cuenta y no puede responder. Resolvelo o anulalo.';
 export const REOPEN_EXPIRED = 'Pasaron más de 15 días. Iniciá uno nuevo.';
 export const alreadyClosed = (sustantivo: string) => `Este ${sustantivo} ya está cerrado. Iniciá uno nuevo.`;
+/** The case is of somebody else, so whoever attends it begins no other. */
+export const closedForStaff = (sustantivo: string) =>
+  `Este ${sustantivo} ya está cerrado: nada de esto se envió. Podés dejar una nota.`;
 export const cannotChangeEstado = (from: string, to: string) => `No se puede pasar de «${from}» a «${to}».`;
 
 export const CATEGORIA_NOT_AVAILABLE = 'Elegí una categoría disponible.';

@@ -14,6 +14,7 @@ import {
   CASE_NOT_AVAILABLE,
   CATEGORIA_NOT_AVAILABLE,
   CHOOSE_OWNER,
+  closedForStaff,
   followsAnother,
   MAX_UNIDOS,
   NOTHING_TO_DO,
@@ -74,6 +75,9 @@ export const alreadyAttached = () =>
   invalid('', 'estado', 'El archivo ya está adjunto.', { code: ALREADY_ATTACHED });
 export const tooManyAdjuntos = () => invalid('', 'limite', TOO_MANY_PER_REQUERIMIENTO);
 export const requerimientoClosed = (sustantivo: string) => invalid('', 'estado', alreadyClosed(sustantivo));
+export const closedMeanwhile = (sustantivo: string) => invalid('', 'estado', closedForStaff(sustantivo));
+export const missingValues = (placeholders: readonly string[], numero: string) =>
+  invalid('texto', 'obligatorio', `Completá ${placeholders.join(', ')}: no lo tenemos en ${numero}.`);
 export const typeNotAllowed = (sentence: string) => invalid('', 'negocio', sentence);
 
 export const principalUnavailable = () => invalid('principal', 'no-disponible', CASE_NOT_AVAILABLE);

@@ -3,6 +3,7 @@ import { changedByOther } from '@oficina/hydra';
 import { requerimientoEstado, transitionSentence } from '../contract/index.ts';
 import { auditRequerimiento } from './audit-requerimiento.ts';
 import { insertSeguimiento } from './conversar/seguimientos.repository.ts';
+import { fillFor } from './fill-text.ts';
 import { notifyEncargado, notifyUsuario, type Told } from './notify.ts';
 import type { Allowed } from './permissions.ts';
 import type { RequerimientoDetail } from './requerimiento-detail.repository.ts';
@@ -25,13 +26,14 @@ export async function moveRequerimiento(
   const estado = requerimientoEstado.code(transition.to);
   const encargado = takes ? actor.usuarioId : await nextEncargado(tx, requerimiento, transition);
   const encargadoChanges = encargado !== requerimiento.encargado_id;
-  const descripcion = texto ?? transitionSentence(estado);
+  const byStaff = transition.por === 'personal';
+  const own = texto === null || !byStaff ? texto : fillFor(texto, requerimiento);
+  const descripcion = own ?? transitionSentence(estado);
   const cambios: RequerimientoChanges = {
     ...(await transitionChanges(deps, tx, requerimiento, transition)),
     ...lastWritten(descripcion, transition.por === 'duenio' ? 'usuario' : 'personal', now),
     ...(encargadoChanges && { encargado_id: encargado }),
   };
-  const byStaff = transition.por === 'personal';
   const followers = byStaff ? await lockFollowers(tx, requerimiento, actor, transition) : [];
   if (!(await updateRequerimiento(tx, requerimiento, cambios, now))) throw changedByOther();
   if (encargadoChanges)
@@ -59,7 +61,7 @@ export async function moveRequerimiento(
     const told: Told = new Set();
     await notifyUsuario(deps, tx, moved, transition.mensaje, {
       ...{ seguimientoId, told },
-      texto: texto ?? mensaje ?? descripcion,
+      texto: own ?? mensaje ?? descripcion,
     });
     const act = { texto, mensaje, told };
     await follow(deps, tx, { actor, origin }, { ...requerimiento, estado }, followers, act);

@@ -230,14 +230,14 @@ describe('qué es cada quien para un caso', () => {
 
 /**
  * Each letter is the effect of an answer in states 0, 1, 10, 98 and 99: `r` adds it, `m` also moves the case to 1, `c` is
- * 422, `p` is 403.
+ * 422 as its owner reads it, `C` as the staff do, `p` is 403.
  */
 test.each([
   ['duenio', RIGHT_AWAY, 'rrmmc'],
   ['duenio', LAST_INSTANT, 'rrmmc'],
   ['duenio', TOO_LATE, 'rrmcc'],
-  ['administrador', RIGHT_AWAY, 'mrrcc'],
-  ['encargado', RIGHT_AWAY, 'mrrcc'],
+  ['administrador', RIGHT_AWAY, 'mrrCC'],
+  ['encargado', RIGHT_AWAY, 'mrrCC'],
   ['encargadoLibre', RIGHT_AWAY, 'ppppp'],
 ] as const)('una respuesta de %s', (relation, now, marcas) => {
   const actual = CODIGOS.map((estado) => {
@@ -246,7 +246,9 @@ test.each([
     if (decision.tipo === 'responde') return 'r';
     if (decision.tipo === 'mueve') return decision.transition.to === 'iniciado' ? 'm' : '?';
     if (decision.status === 403) return decision.sentence === 'Primero tomá el caso.' ? 'p' : '?';
-    return `${decision.sentence}` === 'Este trámite ya está cerrado. Iniciá uno nuevo.' ? 'c' : '?';
+    if (decision.sentence === 'Este trámite ya está cerrado: nada de esto se envió. Podés dejar una nota.')
+      return 'C';
+    return decision.sentence === 'Este trámite ya está cerrado. Iniciá uno nuevo.' ? 'c' : '?';
   });
   expect(actual.join('')).toBe(marcas);
 });

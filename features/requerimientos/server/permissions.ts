@@ -12,6 +12,7 @@ import {
 import {
   alreadyClosed,
   cannotChangeEstado,
+  closedForStaff,
   MOTIVO_REQUIRED,
   NOBODY_TO_ANSWER,
   REOPEN_EXPIRED,
@@ -155,7 +156,8 @@ export function decideAnswer(
     return decideFor(relation, { requerimiento, a, via: 'seguimiento', hasTexto: true, now }) as Allowed;
   }
   if (isOpenEstado(requerimiento.estado)) return { tipo: 'responde', relation };
-  return denied(422, alreadyClosed(requerimiento.sustantivo));
+  const closed = relation === 'duenio' ? alreadyClosed : closedForStaff;
+  return denied(422, closed(requerimiento.sustantivo));
 }
 
 export type ConformidadDecision = { tipo: 'conforme' } | Allowed | Denied;

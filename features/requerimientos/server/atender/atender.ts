@@ -17,12 +17,13 @@ import type { RequerimientosDeps } from '../deps.ts';
 import {
   adjuntosUnavailable,
   answeredMeanwhile,
+  closedMeanwhile,
   invalidEncargado,
   nothingToDo,
   refuse,
-  requerimientoClosed,
   tooManyAdjuntos,
 } from '../errors.ts';
+import { fillFor } from '../fill-text.ts';
 import { type AtencionRequest, atencionFingerprint } from '../fingerprint.ts';
 import { notifyEncargado, notifyUsuario, type Told } from '../notify.ts';
 import { type Allowed, decideMove, type Relation } from '../permissions.ts';
@@ -128,7 +129,8 @@ async function attend(
   const encargado = await chooseEncargado(tx, actor, requerimiento, request, move);
   await requireAdjuntos(tx, actor, requerimiento, request, move);
 
-  const descripcion = texto ?? (move && transitionSentence(requerimientoEstado.code(move.transition.to)));
+  const own = texto === null ? null : fillFor(texto, requerimiento);
+  const descripcion = own ?? (move && transitionSentence(requerimientoEstado.code(move.transition.to)));
   const cambios: RequerimientoChanges = {
     ...(writes && { novedades_usuario: true }),
     ...(move && (await transitionChanges(deps, tx, requerimiento, move.transition))),
@@ -193,8 +195,7 @@ function decide(
   });
   if (decision.tipo === 'negado') throw refuse(decision);
   if (decision.tipo === 'mueve') return decision;
-  if (texto !== null && !isOpenEstado(requerimiento.estado))
-    throw requerimientoClosed(requerimiento.sustantivo);
+  if (texto !== null && !isOpenEstado(requerimiento.estado)) throw closedMeanwhile(requerimiento.sustantivo);
   return null;
 }
 
@@ -245,7 +246,7 @@ async function requireAdjuntos(
   move: Allowed | null,
 ): Promise<void> {
   if (adjuntos.length === 0) return;
-  if (!isOpenEstado(estado) && !move) throw requerimientoClosed(sustantivo);
+  if (!isOpenEstado(estado) && !move) throw closedMeanwhile(sustantivo);
   const unlinked = await lockUnlinkedAdjuntos(tx, actor.usuarioId, adjuntos);
   if (unlinked.length !== adjuntos.length) throw adjuntosUnavailable();
   if ((await countAdjuntos(tx, id)) + adjuntos.length > MAX_ADJUNTOS_PER_REQUERIMIENTO)

@@ -12,6 +12,7 @@ import { auditRequerimiento } from '../audit-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import {
   alreadyAttached,
+  closedMeanwhile,
   requerimientoClosed,
   takeRequerimientoFirst,
   tooManyAdjuntos,
@@ -53,7 +54,8 @@ export async function adjuntarArchivo(
     const isOwner = requerimiento.relations.includes('duenio');
     if (!isOwner && staffRelation(requerimiento) === 'encargadoLibre') throw takeRequerimientoFirst();
     if (archivo.requerimiento_id !== null) throw alreadyAttached();
-    if (!isOpenEstado(requerimiento.estado)) throw requerimientoClosed(requerimiento.sustantivo);
+    if (!isOpenEstado(requerimiento.estado))
+      throw (isOwner ? requerimientoClosed : closedMeanwhile)(requerimiento.sustantivo);
     if (isOwner) requireAllowedType(requerimiento, archivo);
     if ((await countAdjuntos(tx, requerimiento.id)) >= MAX_ADJUNTOS_PER_REQUERIMIENTO)
       throw tooManyAdjuntos();

@@ -125,7 +125,9 @@ test('lo finalizado se reabre respondiendo, quince días; lo demás cerrado no s
     cerrado,
   });
   const closedMessage = { '': 'Este reclamo ya está cerrado. Iniciá uno nuevo.' };
-  expect(violationsOf(await kit.answer(admin, id))).toEqual(closedMessage);
+  expect(violationsOf(await kit.answer(admin, id))).toEqual({
+    '': 'Este reclamo ya está cerrado: nada de esto se envió. Podés dejar una nota.',
+  });
   expect((await kit.answer(elsa, id, 'Volvió a apagarse.')).body.nuevoEstado).toBe(1);
   expect(await kit.findRow(id)).toMatchObject({ estado: 1, cerrado: null });
   const old = await kit.addRequerimiento({

@@ -4,6 +4,7 @@ import { changedByOther, notFound, Refusal } from '@oficina/hydra';
 import { auditRequerimiento } from '../audit-requerimiento.ts';
 import type { RequerimientosDeps } from '../deps.ts';
 import { refuse } from '../errors.ts';
+import { fillFor } from '../fill-text.ts';
 import { moveRequerimiento } from '../move-requerimiento.ts';
 import { notifyEncargado, notifyUsuario, type Told } from '../notify.ts';
 import { decideAnswer } from '../permissions.ts';
@@ -59,16 +60,17 @@ async function add(
   if (decision.tipo === 'mueve')
     return moveRequerimiento(deps, tx, who, requerimientoRow, { allowed: decision, texto: descripcion });
   const isOwner = decision.relation === 'duenio';
+  const own = isOwner ? descripcion : fillFor(descripcion, requerimientoRow);
   const marca = {
     ...(isOwner ? { novedades_encargado: true } : { novedades_usuario: true }),
-    ...lastWritten(descripcion, isOwner ? 'usuario' : 'personal', now),
+    ...lastWritten(own, isOwner ? 'usuario' : 'personal', now),
   };
   const followers = isOwner ? [] : await lockFollowers(tx, requerimientoRow, who.actor, undefined);
   if (!(await updateRequerimiento(tx, requerimientoRow, marca, now))) throw changedByOther();
   const seguimientoId = await insertSeguimiento(tx, {
     requerimientoId: requerimientoRow.id,
     usuarioId: who.actor.usuarioId,
-    descripcion,
+    descripcion: own,
     nuevoEstado: null,
     now,
   });
@@ -80,7 +82,7 @@ async function add(
     });
   else {
     const told: Told = new Set();
-    const written = { seguimientoId, texto: descripcion, told };
+    const written = { seguimientoId, texto: own, told };
     await notifyUsuario(deps, tx, requerimientoRow, 'requerimiento_novedad', written);
     await follow(deps, tx, who, requerimientoRow, followers, { texto: descripcion, told });
   }

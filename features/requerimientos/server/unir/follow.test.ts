@@ -1,8 +1,9 @@
 import { sql } from '@oficina/db';
+import { violationsOf } from '@oficina/testing';
 import { describe, expect, test } from 'vitest';
 import { remindWaiting } from '../conversar/remind-waiting.ts';
 import { onEliminarCuenta } from '../on-eliminar-cuenta.ts';
-import { DAY_MS, leavingUsuario } from '../requerimientos.test-kit.ts';
+import { DAY_MS, leavingUsuario, type TestUser } from '../requerimientos.test-kit.ts';
 import { useUnions } from './unir.test-kit.ts';
 
 const unions = useUnions();
@@ -13,6 +14,9 @@ const contacto = (email: string) => ({
   usuario_id: null,
   contacto: JSON.stringify({ nombre: 'Ana', documento: '20111222', email }),
 });
+
+const nameOf = ({ razon_social, nombre, apellido }: TestUser) =>
+  razon_social || [nombre, apellido].filter(Boolean).join(' ');
 
 describe('lo que se responde en el principal', () => {
   test('le llega una vez a cada persona, con su número, y cada caso conserva el suyo', async () => {
@@ -60,6 +64,45 @@ describe('lo que se responde en el principal', () => {
       // Nobody could answer what is asked in a request without an account, so that one goes on.
       ...[estado, estado === 10 ? 1 : estado],
     ]);
+  });
+
+  test('lo que va entre llaves es de cada uno, y lo que no se sabe de alguno no se envía a nadie', async () => {
+    const vence = new Date('2026-11-20T23:59:59-03:00');
+    const [principal, his, publicOne] = await addUnion(
+      { numero: '2026-000071', vence },
+      { usuario_id: hugo.id, numero: '2026-000072', vence },
+      { ...contacto('ana@correo.test'), numero: '2026-000073', vence },
+    );
+    const texto = 'Hola {nombre}: el {numero} vence el {vence}.';
+    const said = async (id: number) => (await kit.seguimientos(id)).map(({ descripcion }) => descripcion);
+    for (const act of [
+      () => atender(encargado, principal, { texto }),
+      () => kit.answer(encargado, principal, texto),
+      () => kit.move(encargado, principal, 10, texto),
+    ]) {
+      await sql`delete from mensajes`.execute(database.ownerDb);
+      expect([200, 201]).toContain((await act()).status);
+      const expected = [
+        [principal, `Hola ${nameOf(elsa)}: el 2026-000071 vence el 20/11/2026.`],
+        [his, `Hola ${nameOf(hugo)}: el 2026-000072 vence el 20/11/2026.`],
+        [publicOne, 'Hola Ana: el 2026-000073 vence el 20/11/2026.'],
+      ] as const;
+      for (const [id, sentence] of expected) {
+        expect((await said(id)).at(-1)).toBe(sentence);
+        expect((await kit.findRow(id)).ultimo_texto).toBe(sentence);
+      }
+      expect((await kit.mensajes()).map(({ datos }) => (datos as { texto: string }).texto)).toEqual(
+        expected.map(([, sentence]) => sentence),
+      );
+    }
+    await sql`update requerimientos set vence = null where id = ${publicOne}`.execute(database.ownerDb);
+    const before = await kit.fingerprint();
+    const refused = await atender(encargado, principal, { texto });
+    expect([refused.status, violationsOf(refused)]).toEqual([
+      422,
+      { texto: 'Completá {vence}: no lo tenemos en 2026-000073.' },
+    ]);
+    expect(await kit.fingerprint()).toEqual(before);
   });
 
   test('una nota y un encargado no les llegan', async () => {

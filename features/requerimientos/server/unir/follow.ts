@@ -8,6 +8,7 @@ import {
 import { auditRequerimiento } from '../audit-requerimiento.ts';
 import { insertSeguimiento } from '../conversar/seguimientos.repository.ts';
 import { answeredMeanwhile, followsPrincipal, ownUnited } from '../errors.ts';
+import { fillFor } from '../fill-text.ts';
 import { notifyUsuario, type Told } from '../notify.ts';
 import { type Allowed, decideMove } from '../permissions.ts';
 import type { RequerimientoDetail } from '../requerimiento-detail.repository.ts';
@@ -19,6 +20,7 @@ type Principal = Pick<RequerimientoDetail, 'id' | 'estado' | 'unido_a'>;
 
 /** What the staff did in the principal, which those united to it do too. */
 export type Act = {
+  /** As it was written: what is between braces is filled in for each. */
   texto: string | null;
   /** What the message says when nothing was written in this act. */
   mensaje?: string | null | undefined;
@@ -87,8 +89,9 @@ async function followOne(
   { texto, mensaje, told }: Act,
 ): Promise<void> {
   const now = deps.clock.now();
-  const move = moveOf(follower, principal.estado, texto, now);
-  const descripcion = texto ?? (move && transitionSentence(principal.estado));
+  const own = texto === null ? null : fillFor(texto, follower);
+  const move = moveOf(follower, principal.estado, own, now);
+  const descripcion = own ?? (move && transitionSentence(principal.estado));
   if (descripcion === null) return;
   const changes: RequerimientoChanges = {
     ...(move && (await transitionChanges(deps, tx, follower, move.transition))),
@@ -104,7 +107,7 @@ async function followOne(
   });
   const plantilla = move?.transition.mensaje ?? 'requerimiento_novedad';
   if (plantilla === 'requerimiento_asignado') throw new Error('the staff never move a case as its owner');
-  const written = { seguimientoId, texto: texto ?? mensaje ?? descripcion, told };
+  const written = { seguimientoId, texto: own ?? mensaje ?? descripcion, told };
   await notifyUsuario(deps, tx, { ...follower, ...changes }, plantilla, written);
   await auditRequerimiento(tx, who, follower.id, {
     accion: 'requerimiento.seguir',

@@ -144,7 +144,7 @@ export function Composer(props: Props) {
               </FieldError>
             ) : (
               <p>
-                Falta completar:{' '}
+                {composer.isOfMany ? 'Cada persona lee lo suyo en ' : 'Falta completar: '}
                 {missing.map((placeholder) => (
                   <mark key={placeholder}>{placeholder}</mark>
                 ))}

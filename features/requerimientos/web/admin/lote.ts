@@ -5,11 +5,16 @@ import type { BulkTask } from '@oficina/ui/list';
 import { newKey } from '@oficina/ui/send-key';
 import type * as z from 'zod/mini';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
-import type { Requerimiento, Respuesta } from '../../contract/index.ts';
+import {
+  fillPlaceholders,
+  missingPlaceholders,
+  type Requerimiento,
+  type Respuesta,
+} from '../../contract/index.ts';
 import type { Atencion } from '../../contract/requerimiento.ts';
 import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
 import { useRequerimientoCalls } from './actions.api.ts';
-import { fillPlaceholders, fillPlaceholdersMessage, missingPlaceholders } from './respuestas.ts';
+import { fillPlaceholdersMessage } from './respuestas.ts';
 
 type Act = Omit<z.input<typeof Atencion>, 'visto'>;
 
@@ -17,6 +22,8 @@ type Act = Omit<z.input<typeof Atencion>, 'visto'>;
 function fillFor(texto: string, requerimiento: Requerimiento): string {
   const { usuarioNombre, contacto, numero, suministroCuenta, categoria, vence, encargadoNombre } =
     requerimiento;
+  // Those that are united to it have other names, and the server fills in those of each.
+  if (requerimiento.unidos) return texto;
   const filled = fillPlaceholders(texto, {
     nombre: usuarioNombre ?? contacto?.nombre,
     numero,

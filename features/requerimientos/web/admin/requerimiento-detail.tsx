@@ -20,6 +20,7 @@ import {
   isOpenEstado,
   type Requerimiento,
   requerimientoEstado,
+  type Valores,
 } from '../../contract/index.ts';
 import { type ActionResult, estadoChangedMessage, type useRequerimientoActions } from './actions.api.ts';
 import { Closed, type DebtOf, Ended, Folded, Short, Summary } from './case-parts.tsx';
@@ -33,7 +34,7 @@ import { useMarkNovedadSeen } from './mark-novedad-seen.ts';
 import { neighborPath } from './neighbor-path.ts';
 import styles from './requerimiento.module.css';
 import { useHistoria, useRequerimientoUsuario, useSuministro } from './requerimientos.api.ts';
-import { toTemplate, type Valores } from './respuestas.ts';
+import { toTemplate } from './respuestas.ts';
 import { CASE_SHORTCUTS } from './shortcuts.ts';
 import { canWorkOn, isAssignedTo, usuarioIri, type Yo } from './staff-actor.ts';
 import { attendTransitions, canAttend } from './transitions.ts';

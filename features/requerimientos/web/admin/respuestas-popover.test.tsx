@@ -66,6 +66,19 @@ test('; busca por título o atajo y Enter la completa con el caso', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('con casos unidos queda entre llaves, porque cada persona lee lo suyo', async () => {
+  const { requests } = await openRespuestas(fullRequerimiento({ unidos: 2 }));
+  await user.keyboard('fot{Enter}');
+  const texto = 'Hola {nombre}: ¿qué poste es? Caso {numero}.';
+  expect(answerBox().value).toBe(texto);
+  expect(screen.getByText(/^Cada persona lee lo suyo en/).textContent).toBe(
+    'Cada persona lee lo suyo en {nombre}{numero}',
+  );
+  await waitFor(() => expect(document.activeElement).toBe(answerBox()));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(actsOf(requests)).toMatchObject([{ texto }]));
+});
+
 test('la que hace algo más lo deja armado, se puede quitar, y todo va en un acto', async () => {
   const { requests } = await openRespuestas();
   await user.keyboard('{ArrowDown}{Enter}');

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { fillPlaceholders, missingPlaceholders } from '../../contract/index.ts';
 import {
   append,
-  fillPlaceholders,
   fillPlaceholdersMessage,
   firstPlaceholder,
-  missingPlaceholders,
   searchRespuestas,
   toTemplate,
 } from './respuestas.ts';

@@ -1,17 +1,5 @@
 import { withoutAccents } from '@oficina/values';
-import { RESPUESTA_VARIABLES, type Respuesta } from '../../contract/index.ts';
-
-type Variable = (typeof RESPUESTA_VARIABLES)[number];
-/** The person who answers has to write any missing or empty value. */
-export type Valores = Readonly<Partial<Record<Variable, string | undefined>>>;
-
-const PLACEHOLDER = new RegExp(`\\{(${RESPUESTA_VARIABLES.join('|')})\\}`, 'g');
-
-/** Placeholders without a value stay between braces, so that they are noticed. */
-export const fillPlaceholders = (texto: string, valores: Valores): string =>
-  texto.replace(PLACEHOLDER, (placeholder, variable: Variable) => valores[variable]?.trim() || placeholder);
-
-export const missingPlaceholders = (texto: string): string[] => [...new Set(texto.match(PLACEHOLDER) ?? [])];
+import { PLACEHOLDER, RESPUESTA_VARIABLES, type Respuesta, type Valores } from '../../contract/index.ts';
 
 export const fillPlaceholdersMessage = (placeholders: readonly string[]): string =>
   `Completá ${placeholders.join(', ')}`;

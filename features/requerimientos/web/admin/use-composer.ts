@@ -2,23 +2,19 @@ import { UPLOADS_FAILED, useSubidas, useUploadAdjunto } from '@oficina/adjuntos/
 import { useRef, useState } from 'react';
 import {
   type EstadoName,
+  fillPlaceholders,
   isOpenEstado,
   MOTIVO_REQUIRED,
+  missingPlaceholders,
   RESPUESTA_EMPTY,
   type Requerimiento,
   type Respuesta,
   requerimientoEstado,
+  type Valores,
 } from '../../contract/index.ts';
 import type { Act, RequerimientoActions } from './actions.api.ts';
 import { useRespuestaDraft } from './respuesta-draft.ts';
-import {
-  append,
-  fillPlaceholders,
-  fillPlaceholdersMessage,
-  firstPlaceholder,
-  missingPlaceholders,
-  type Valores,
-} from './respuestas.ts';
+import { append, fillPlaceholdersMessage, firstPlaceholder } from './respuestas.ts';
 import { isAssignedTo, type Yo } from './staff-actor.ts';
 import { attendTransitions, canAttend } from './transitions.ts';
 
@@ -55,14 +51,16 @@ export const ANULADO = requerimientoEstado.code('anulado');
 const INICIADO = requerimientoEstado.code('iniciado');
 const NEEDS_REASON: readonly (number | undefined)[] = [ANULADO, requerimientoEstado.code('esperaUsuario')];
 
-function textErrorOf(texto: string, estado: number | undefined): string | null {
+function textErrorOf(texto: string, estado: number | undefined, isOfMany: boolean): string | null {
   if (texto.trim() === '') return NEEDS_REASON.includes(estado) ? MOTIVO_REQUIRED : RESPUESTA_EMPTY;
-  const placeholders = missingPlaceholders(texto);
+  const placeholders = isOfMany ? [] : missingPlaceholders(texto);
   return placeholders.length > 0 ? fillPlaceholdersMessage(placeholders) : null;
 }
 
 export function useComposer({ requerimiento, yo, valores, visto, actions, onSent }: ComposerOptions) {
   const { id, estado } = requerimiento;
+  // Each of the united cases has its own name and number, so what is between braces is filled in when it is sent.
+  const isOfMany = (requerimiento.unidos ?? 0) > 0;
   const canAnswer = isOpenEstado(estado) && canAttend(requerimiento, yo);
   const [chosenTab, setTab] = useState<ComposerTab>('respuesta');
   const tab = canAnswer ? chosenTab : 'nota';
@@ -84,12 +82,12 @@ export function useComposer({ requerimiento, yo, valores, visto, actions, onSent
 
   const focusText = (contenido = texto) => {
     field.current?.focus();
-    const placeholder = firstPlaceholder(contenido);
+    const placeholder = isOfMany ? null : firstPlaceholder(contenido);
     if (placeholder) field.current?.setSelectionRange(...placeholder);
   };
   const changeText = (next: string) => {
     setTexto(next);
-    if (textError) setTextError(textErrorOf(next, armedEstado));
+    if (textError) setTextError(textErrorOf(next, armedEstado, isOfMany));
   };
   const done = (sent: string, isNote: boolean, to: number | undefined) => {
     setTexto('');
@@ -116,7 +114,7 @@ export function useComposer({ requerimiento, yo, valores, visto, actions, onSent
   };
   /** Returns false when what is written has to be completed first. */
   const check = (to: number | undefined): boolean => {
-    const invalid = textErrorOf(texto, to);
+    const invalid = textErrorOf(texto, to, isOfMany);
     setTextError(invalid);
     if (invalid) focusText();
     return invalid === null;
@@ -166,6 +164,7 @@ export function useComposer({ requerimiento, yo, valores, visto, actions, onSent
     },
     armed: { ...armed, estado: armedEstado },
     missing: tab === 'nota' ? [] : missingPlaceholders(texto),
+    isOfMany,
     changeText,
     focusText,
     check,
@@ -181,7 +180,7 @@ export function useComposer({ requerimiento, yo, valores, visto, actions, onSent
     sendAnyway: () => meanwhile && void busily(() => attend(meanwhile.act, meanwhile.seguimiento)),
     /** The text goes in, and what the reply does besides is armed. Returns the text as it stays. */
     insert(respuesta: Respuesta): string {
-      const next = append(texto, fillPlaceholders(respuesta.texto, valores));
+      const next = append(texto, isOfMany ? respuesta.texto : fillPlaceholders(respuesta.texto, valores));
       changeText(next);
       const { encargado, estado: to } = respuesta;
       const takes = encargado === 'yo' && !isAssignedTo(requerimiento, yo);
