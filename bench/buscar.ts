@@ -1,19 +1,14 @@
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import type { Actor } from '@oficina/http';
-import { asHeard, systemClock } from '@oficina/values';
+import { asHeard, nameRanges, secondNameRanges, systemClock } from '@oficina/values';
 import { lookupFacturas } from '../features/facturas/server/index.ts';
 import { verFicha } from '../features/mesa/server/ficha.ts';
-import { streetRanges } from '../features/mesa/server/lookups.ts';
-import { nameRanges, secondNameRanges } from '../features/mesa/server/name-ranges.ts';
 import {
   lookupMails,
-  lookupSuministrosByCuenta,
-  lookupSuministrosByDocumento,
-  lookupSuministrosByDomicilio,
-  lookupSuministrosByNombre,
-  lookupSuministrosBySecondName,
-} from '../features/suministros/server/index.ts';
-import { lookupUsuarios } from '../features/usuarios/server/index.ts';
+  lookupSuministros,
+} from '../features/suministros/server/lookup-suministros.repository.ts';
+import { streetRanges } from '../features/suministros/server/search-suministros.ts';
+import { lookupUsuarios } from '../features/usuarios/server/lookup-usuarios.repository.ts';
 import { WARM_UP } from './blocks.ts';
 import { type Call, judgeCall, timeCalls } from './buscar-calls.ts';
 import { type BenchDatabase, copyForPadron, withClient, withDatabases } from './database.ts';
@@ -40,31 +35,31 @@ const wordsOf = ({ nombre }: Holder) => asHeard(nombre).split(' ');
 const kinds: readonly Kind[] = [
   {
     name: 'surname and name, both orders',
-    find: (db, one) => lookupSuministrosByNombre(db, nameRanges(wordsOf(one).slice(0, 2))),
+    find: (db, one) => lookupSuministros.byNombre(db, nameRanges(wordsOf(one).slice(0, 2))),
   },
   {
     name: 'surname alone',
-    find: (db, one) => lookupSuministrosByNombre(db, nameRanges(wordsOf(one).slice(0, 1))),
+    find: (db, one) => lookupSuministros.byNombre(db, nameRanges(wordsOf(one).slice(0, 1))),
   },
   {
     name: 'a common surname',
-    find: (db) => lookupSuministrosByNombre(db, nameRanges([asHeard('González')])),
+    find: (db) => lookupSuministros.byNombre(db, nameRanges([asHeard('González')])),
   },
   {
     name: 'three words, six orders',
-    find: (db, one) => lookupSuministrosByNombre(db, nameRanges(wordsOf(one).toReversed())),
+    find: (db, one) => lookupSuministros.byNombre(db, nameRanges(wordsOf(one).toReversed())),
   },
   {
     name: 'second name, capped at 2,000 keys',
     find: (db, one) =>
-      lookupSuministrosBySecondName(db, secondNameRanges([asHeard('González'), wordsOf(one)[2] ?? ''])),
+      lookupSuministros.bySecondName(db, secondNameRanges([asHeard('González'), wordsOf(one)[2] ?? ''])),
   },
-  { name: 'document', find: (db, one) => lookupSuministrosByDocumento(db, [one.documento]) },
-  { name: 'account', find: (db, one) => lookupSuministrosByCuenta(db, one.cuenta) },
-  { name: 'start of account', find: (db, one) => lookupSuministrosByCuenta(db, one.cuenta.slice(0, 6)) },
+  { name: 'document', find: (db, one) => lookupSuministros.byDocumento(db, [one.documento]) },
+  { name: 'account', find: (db, one) => lookupSuministros.byCuenta(db, one.cuenta) },
+  { name: 'start of account', find: (db, one) => lookupSuministros.byCuenta(db, one.cuenta.slice(0, 6)) },
   {
     name: 'street and number',
-    find: (db, one) => lookupSuministrosByDomicilio(db, streetRanges(asHeard(one.domicilio))),
+    find: (db, one) => lookupSuministros.byDomicilio(db, streetRanges(asHeard(one.domicilio))),
   },
   {
     name: 'start of an address of a supply',

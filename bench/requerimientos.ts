@@ -85,7 +85,11 @@ const screens: readonly Screen[] = [
   page('with news', 'todos', 'novedadesEncargado=true'),
   page('late', 'todos', 'vencido=true', 'vence'),
   page('all that are open', 'todos', OPEN_QUERY),
-  page('a word in them', 'todos', `q=transformador&${OPEN_QUERY}`, 'updated', false),
+  page('whose they are, a document', 'todos', 'q=10000042', 'updated', false),
+  page('whose they are, a full name', 'todos', 'q=Apellido7 Nombre7', 'updated', false),
+  page('whose they are, a common surname', 'todos', `q=Titular&${OPEN_QUERY}`, 'updated', false),
+  page('a number', 'todos', 'q=00100042', 'updated', false),
+  page('a word in their texts', 'todos', `q=transformador&enTextos=true&${OPEN_QUERY}`, 'updated', false),
   {
     name: 'the counts of the tabs',
     gate: false,

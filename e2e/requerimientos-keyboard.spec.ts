@@ -75,15 +75,19 @@ test('atender solo con el teclado: buscar, bajar, abrir, responder y enviar', as
   await page.keyboard.type('esquina');
   await enter(page);
   await expect(page).toHaveURL(/q=esquina/);
+  // Nobody is called so: what they wrote is searched when it is asked for.
+  await tabTo(page, /^Buscar “esquina” en los textos/);
+  await enter(page);
+  await expect(page).toHaveURL(/q=esquina&textos=si/);
   await expect(twoResults).toBeFocused();
   // The address changes before the list is drawn with it.
   await expect(
-    page.locator('a[href*="/admin/requerimientos/ver/"][href$="?q=esquina"]').first(),
+    page.locator('a[href*="/admin/requerimientos/ver/"][href$="?q=esquina&textos=si"]').first(),
   ).toBeAttached();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await enter(page);
-  await expect(page).toHaveURL(new RegExp(`/admin/requerimientos/ver/${second.id}\\?q=esquina$`));
+  await expect(page).toHaveURL(new RegExp(`/admin/requerimientos/ver/${second.id}\\?q=esquina&textos=si$`));
   const answerField = page.getByLabel('Respuesta', { exact: true });
   await expect(page.getByRole('list', { name: 'Historia del caso' })).toBeVisible();
   await page.keyboard.press('r');

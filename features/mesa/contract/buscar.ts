@@ -1,26 +1,10 @@
 import { iriText } from '@oficina/hydra';
+import { CLASES } from '@oficina/requerimientos/contract';
 import * as z from 'zod/mini';
-
-/** How what was typed was read. A number that may be several things is tried as all of them. */
-export const CLASES = [
-  'correo',
-  'cuenta',
-  'cuit',
-  'documento',
-  'domicilio',
-  'factura',
-  'nombre',
-  'numero',
-  'pago',
-  'requerimiento',
-  'telefono',
-] as const;
-export type Clase = (typeof CLASES)[number];
 
 export const GRUPOS = ['suministros', 'personas', 'requerimientos', 'facturas', 'pagos', 'correos'] as const;
 export type GrupoTipo = (typeof GRUPOS)[number];
 
-export const BUSCAR_MIN = 3;
 export const BUSCAR_MAX = 100;
 export const FILAS_MAX = 6;
 

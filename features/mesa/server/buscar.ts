@@ -2,6 +2,7 @@ import type { Db } from '@oficina/db';
 import { type Actor, actsAs, type Limits, limit, type Origin, takeAll } from '@oficina/http';
 import { invalid, Refusal } from '@oficina/hydra';
 import type { MensajeSender } from '@oficina/mensajes/server';
+import { readTyped } from '@oficina/requerimientos/server';
 import { SUMINISTRO_READERS } from '@oficina/suministros/contract';
 import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
 import { type Clock, dayInArgentina, formatMoment, type Role } from '@oficina/values';
@@ -17,7 +18,6 @@ import {
 import { LOOKUPS, type LookupScope } from './lookups.ts';
 import { findSearchLimits } from './mesa-ajustes.ts';
 import { withPatience } from './patience.repository.ts';
-import { readTyped } from './read-typed.ts';
 
 export type BuscarDeps = {
   db: Db;

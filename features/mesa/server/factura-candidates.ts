@@ -1,4 +1,4 @@
-import type { Typed } from './read-typed.ts';
+import type { Typed } from '@oficina/requerimientos/server';
 
 const alphanumeric = (text: string) => text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
 const withoutZeros = (text: string) => text.replace(/(^|[A-Z])0+/g, '$1');

@@ -5,32 +5,21 @@ import { iri } from '@oficina/hydra';
 import { pagoEstado } from '@oficina/pagos/contract';
 import { lookupPago } from '@oficina/pagos/server';
 import { requerimientoEstado } from '@oficina/requerimientos/contract';
-import { lookupRequerimientos } from '@oficina/requerimientos/server';
+import { lookupRequerimientos, type Typed } from '@oficina/requerimientos/server';
+import { cuentaKey, type FoundSuministro, lookupMails, searchSuministros } from '@oficina/suministros/server';
+import { type FoundUsuario, lookupUsuariosAmong, searchPeople } from '@oficina/usuarios/server';
 import {
-  cuentaKey,
-  type FoundSuministro,
-  lookupMails,
-  lookupSuministrosByCuenta,
-  lookupSuministrosByDocumento,
-  lookupSuministrosByDomicilio,
-  lookupSuministrosByNombre,
-  lookupSuministrosBySecondName,
-} from '@oficina/suministros/server';
-import { type FoundUsuario, lookupUsuarios, lookupUsuariosAmong } from '@oficina/usuarios/server';
-import {
-  asHeard,
   asSpelled,
-  boundsOf,
   dayInArgentina,
+  nameRanges,
+  ordersOf,
   periodoName,
   periodoToWire,
   writeDay,
 } from '@oficina/values';
-import { FILAS_MAX, type Fila, type GrupoTipo } from '../contract/index.ts';
+import type { Fila, GrupoTipo } from '../contract/index.ts';
 import { numerosOf } from './factura-candidates.ts';
 import { maskDocumento } from './mask-documento.ts';
-import { nameRanges, ordersOf, secondNameRanges, unfinishedWords } from './name-ranges.ts';
-import type { Typed } from './read-typed.ts';
 
 export type LookupScope = {
   actor: Actor;
@@ -39,26 +28,8 @@ export type LookupScope = {
 };
 type Lookup = (tx: Tx, typed: Typed, scope: LookupScope & { seesAll: boolean }) => Promise<Fila[]>;
 
-const byId = <R extends { id: number }>(rows: readonly R[]): R[] => [
-  ...new Map(rows.map((row) => [row.id, row])).values(),
-];
 const joined = (...parts: readonly (string | null | undefined | false)[]) =>
   parts.filter((part) => part).join(' · ');
-const SECOND_NAME_WORDS = [2, 3];
-
-async function suministrosByName(tx: Tx, words: readonly string[]): Promise<FoundSuministro[]> {
-  const rows = await lookupSuministrosByNombre(tx, nameRanges(words));
-  if (rows.length <= FILAS_MAX && SECOND_NAME_WORDS.includes(words.length))
-    rows.push(...(await lookupSuministrosBySecondName(tx, secondNameRanges(words))));
-  const unfinished = rows.length === 0 ? unfinishedWords(words) : null;
-  return unfinished ? suministrosByName(tx, unfinished) : rows;
-}
-
-/** The padrón may write what nobody says before the name of a street. */
-const STREETS = ['', 'av', 'avenida', 'calle', 'bv'].map(asHeard);
-export const streetRanges = (domicilio: string) =>
-  STREETS.map((street) => boundsOf(street === '' ? domicilio : `${street} ${domicilio}`));
-
 const isExact = ({ cuenta, documento, cuit }: FoundSuministro, typed: Typed) =>
   (typed.cuenta !== undefined && cuentaKey(cuenta) === typed.cuenta) ||
   typed.documentos.some((digits) => digits === documento || digits === cuit);
@@ -70,14 +41,8 @@ const isSpelledSo = (nombre: string, { spelled }: Typed) =>
 const rankOf = (row: FoundSuministro, typed: Typed) =>
   (isExact(row, typed) ? 0 : 4) + (isSpelledSo(row.nombre, typed) ? 0 : 2) + (row.activo ? 0 : 1);
 
-const suministros: Lookup = async (tx, typed) => {
-  const rows = [
-    ...(typed.cuenta ? await lookupSuministrosByCuenta(tx, typed.cuenta) : []),
-    ...(typed.documentos.length > 0 ? await lookupSuministrosByDocumento(tx, typed.documentos) : []),
-    ...(typed.words ? await suministrosByName(tx, typed.words) : []),
-    ...(typed.domicilio ? await lookupSuministrosByDomicilio(tx, streetRanges(typed.domicilio)) : []),
-  ];
-  return byId(rows)
+const suministros: Lookup = async (tx, typed) =>
+  (await searchSuministros(tx, typed))
     .sort((a, b) => rankOf(a, typed) - rankOf(b, typed) || (a.cuenta < b.cuenta ? -1 : 1))
     .map((row) => ({
       '@id': iri('suministros', row.id),
@@ -85,23 +50,12 @@ const suministros: Lookup = async (tx, typed) => {
       detalle: joined(row.domicilio, row.zona, !row.activo && 'Dado de baja'),
       dato: row.cuenta,
     }));
-};
-
-async function findPersonas(tx: Tx, typed: Typed): Promise<FoundUsuario[]> {
-  return [
-    ...(typed.telefono ? await lookupUsuarios.byTelefono(tx, typed.telefono) : []),
-    ...(typed.lastDigits ? await lookupUsuarios.byLastDigits(tx, typed.lastDigits) : []),
-    ...(typed.documentos.length > 0 ? await lookupUsuarios.byDocumento(tx, typed.documentos) : []),
-    ...(typed.words ? await lookupUsuarios.byNombre(tx, nameRanges(typed.words)) : []),
-    ...(typed.correo ? await lookupUsuarios.byEmail(tx, typed.correo) : []),
-  ];
-}
 
 const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
 const personas: Lookup = async (tx, typed, { seesAll, customers }) => {
   const rows = seesAll
-    ? await findPersonas(tx, typed)
+    ? await searchPeople(tx, typed)
     : await lookupUsuariosAmong(tx, await customers(), {
         nombre: typed.words ? nameRanges(typed.words) : [],
         documentos: typed.documentos,
@@ -112,7 +66,7 @@ const personas: Lookup = async (tx, typed, { seesAll, customers }) => {
   const rank = (row: FoundUsuario) =>
     (typed.documentos.some((digits) => digits === row.documento || digits === row.cuit) ? 0 : 2) +
     (isSpelledSo(row.nombre, typed) ? 0 : 1);
-  return byId(rows)
+  return rows
     .sort((a, b) => rank(a) - rank(b) || a.id - b.id)
     .map((row) => ({
       '@id': iri('usuarios', row.id),

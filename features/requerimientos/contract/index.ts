@@ -45,12 +45,16 @@ export { Requerimiento, RequerimientoCargado, RequerimientoSeguimiento } from '.
 export { requerimientosRoutes, seguimientosRoutes } from './requerimientos.routes.ts';
 export {
   ATAJO_TAKEN,
+  fillPlaceholders,
   MAX_OWN_RESPUESTAS,
   MAX_SHARED_RESPUESTAS,
+  missingPlaceholders,
+  PLACEHOLDER,
   RESPUESTA_VARIABLES,
   Respuesta,
   TITULO_MAX,
   TOO_MANY_RESPUESTAS,
+  type Valores,
 } from './respuesta.ts';
 export { categoriasRoutes } from './routes.ts';
 export {
@@ -63,4 +67,5 @@ export {
   type SolicitudType,
 } from './solicitud.ts';
 export * from './texts.ts';
+export { BUSCAR_MIN, CLASES, type Clase } from './typed.ts';
 export { MAX_UNIDOS, type Relacionado, Relacionados, SUGERIDO_POR } from './union.ts';

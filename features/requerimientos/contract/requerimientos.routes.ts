@@ -15,8 +15,13 @@ import {
 
 export const requerimientosQuery = defineQuery({
   filters: {
-    /** A number is searched in `numero`, words in `descripcion`. */
+    /**
+     * The staff find the cases of whom it says: a number is that of a case, an account, a document or a telephone; words are
+     * a name as it is heard. A customer searches their own cases by number, or by words in `descripcion`.
+     */
     q: filter.partial(),
+    /** What `q` says is searched in `descripcion`. */
+    enTextos: filter.bool(),
     usuario: filter.relation('usuarios'),
     estado: filter.exactInt(),
     categoria: filter.relation('requerimiento_categorias'),

@@ -19,6 +19,7 @@ export {
 } from './lookup-requerimientos.repository.ts';
 export { crearSupresion, onEliminarCuenta } from './on-eliminar-cuenta.ts';
 export { findPendingRequerimientos, findTeamLoad } from './pending-requerimientos.repository.ts';
+export { readTyped, type Typed } from './read-typed.ts';
 export { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 export { requerimientosAjustes } from './rule-ajustes.ts';
 export { checkRules, createReadRules, type RuleSettings } from './rules.ts';

@@ -15,11 +15,6 @@ export {
   type FoundSuministro,
   findSuministrosByIds,
   lookupMails,
-  lookupSuministrosByCuenta,
-  lookupSuministrosByDocumento,
-  lookupSuministrosByDomicilio,
-  lookupSuministrosByNombre,
-  lookupSuministrosBySecondName,
 } from './lookup-suministros.repository.ts';
 export type { EnqueueMensaje, LatestFacturas, MailsDeps } from './mail.deps.ts';
 export { markMailBouncing } from './mails.repository.ts';
@@ -28,6 +23,7 @@ export { findKeptSuministros, forgetSuministros } from './personal-data.reposito
 export { receivesMailsSql } from './recipients.repository.ts';
 export type { MailDatos } from './request-mail-confirmation.ts';
 export { registerSuministros } from './routes.ts';
+export { searchSuministroIds, searchSuministros } from './search-suministros.ts';
 export { countSuministrosAt } from './suministros-per-month.repository.ts';
 export { cuentaKey } from './titular.ts';
 export { unsubscribeByToken } from './unsubscribe.ts';

@@ -28,7 +28,6 @@ export {
   countUnconfirmedUsuarios,
   type FoundUsuario,
   findLastDone,
-  lookupUsuarios,
   lookupUsuariosAmong,
   type UsuarioTraits,
 } from './lookup-usuarios.repository.ts';
@@ -51,6 +50,7 @@ export {
 export { recordAuditoria } from './record-auditoria.ts';
 export { requestEmailForUsuario } from './request-email-for-usuario.ts';
 export { registerUsuarios } from './routes.ts';
+export { searchPeople, searchPeopleIds } from './search-people.ts';
 export { hashClave, hashCodigo, matchesClave, nuevoToken } from './secrets.ts';
 export type { EmailConfirmationDeps } from './send-email-confirmation.ts';
 export type { EndSesiones } from './staff-email-change.ts';

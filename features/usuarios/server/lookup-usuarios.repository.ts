@@ -8,51 +8,58 @@ export type FoundUsuario = Pick<Row<'usuarios'>, 'id' | 'documento' | 'cuit' | '
 
 const COLUMNS = `u.id, u.documento, u.cuit, u.email, u.telefono, ${nombreVisibleSql('u')} as nombre`;
 const MOST_FOUND = 8;
+/** A list is narrowed to what belongs to no more than these. */
+const MOST_LISTED = 200;
 const LAST_DIGITS = '99999999999';
 
 const lowsOf = (ranges: readonly Bounds[]) => ranges.map(({ low }) => low);
 const highsOf = (ranges: readonly Bounds[]) => ranges.map(({ high }) => high);
-
-const inRanges = (key: string) =>
-  statement<FoundUsuario>(`
-    select ${COLUMNS} from unnest($1::text[], $2::text[]) b(low, high) cross join lateral (
-      select * from usuarios u where ${key} >= b.low collate "C" and ${key} < b.high collate "C" and u.eliminado is null
-      order by ${key}, u.id limit ${MOST_FOUND}) u`);
+const reversed = (text: string) => [...text].reverse().join('');
 
 /** As it is written in its index, which keeps what it computes. */
 const NOMBRE_KEY = `oida(coalesce(nullif(u.razon_social, ''),
   nullif(trim(coalesce(u.apellido, '') || ' ' || coalesce(u.nombre, '')), ''), u.email)) collate "C"`;
-const byNombre = inRanges(NOMBRE_KEY);
-const byLastDigits = statement<FoundUsuario>(`
-  select ${COLUMNS} from usuarios u
+
+function lookups<R>(columns: string, most: number) {
+  const byNombre = statement<R>(`
+    select ${columns} from unnest($1::text[], $2::text[]) b(low, high) cross join lateral (
+      select * from usuarios u where ${NOMBRE_KEY} >= b.low collate "C" and ${NOMBRE_KEY} < b.high collate "C"
+        and u.eliminado is null
+      order by ${NOMBRE_KEY}, u.id limit ${most}) u`);
+  const byLastDigits = statement<R>(`
+  select ${columns} from usuarios u
   where u.telefono is not null and reverse(u.telefono) collate "C" >= $1 collate "C"
     and reverse(u.telefono) collate "C" < $2 collate "C" and u.eliminado is null
-  order by reverse(u.telefono) collate "C" limit ${MOST_FOUND}`);
-const byTelefono = statement<FoundUsuario>(`
-  select ${COLUMNS} from usuarios u where u.telefono = $1 and u.eliminado is null order by u.id limit ${MOST_FOUND}`);
-const byDocumento = statement<FoundUsuario>(`
-  select ${COLUMNS} from unnest($1::text[]) d(digits) cross join lateral (
+  order by reverse(u.telefono) collate "C" limit ${most}`);
+  const byTelefono = statement<R>(`
+  select ${columns} from usuarios u where u.telefono = $1 and u.eliminado is null order by u.id limit ${most}`);
+  const byDocumento = statement<R>(`
+  select ${columns} from unnest($1::text[]) d(digits) cross join lateral (
     (select * from usuarios u where u.documento >= d.digits and u.documento <= d.digits || '${LAST_DIGITS}'
-      and u.eliminado is null order by u.documento limit ${MOST_FOUND})
+      and u.eliminado is null order by u.documento limit ${most})
     union all
     (select * from usuarios u where u.cuit >= d.digits and u.cuit <= d.digits || '${LAST_DIGITS}'
-      and u.eliminado is null order by u.cuit limit ${MOST_FOUND})) u`);
-const byEmail = statement<FoundUsuario>(`
-  select ${COLUMNS} from usuarios u where lower(u.email) ~>=~ $1 and lower(u.email) ~<~ $2 and u.eliminado is null
-  order by lower(u.email) using ~<~ limit ${MOST_FOUND}`);
+      and u.eliminado is null order by u.cuit limit ${most})) u`);
+  const byEmail = statement<R>(`
+  select ${columns} from usuarios u where lower(u.email) ~>=~ $1 and lower(u.email) ~<~ $2 and u.eliminado is null
+  order by lower(u.email) using ~<~ limit ${most}`);
+  return {
+    most,
+    byNombre: (reader: Reader, ranges: readonly Bounds[]) =>
+      byNombre(reader, [lowsOf(ranges), highsOf(ranges)]),
+    byTelefono: (reader: Reader, telefono: string) => byTelefono(reader, [telefono]),
+    /** People say the end of a number, without its area. The sign ":" comes after every digit. */
+    byLastDigits: (reader: Reader, digits: string) =>
+      byLastDigits(reader, [reversed(digits), `${reversed(digits)}:`]),
+    byDocumento: (reader: Reader, starts: readonly string[]) => byDocumento(reader, [starts]),
+    byEmail: (reader: Reader, start: string) => byEmail(reader, [start, `${start}\u{10ffff}`]),
+  };
+}
 
-const reversed = (text: string) => [...text].reverse().join('');
+export type UsuarioLookups<R> = ReturnType<typeof lookups<R>>;
 
-export const lookupUsuarios = {
-  byNombre: (reader: Reader, ranges: readonly Bounds[]) =>
-    byNombre(reader, [lowsOf(ranges), highsOf(ranges)]),
-  byTelefono: (reader: Reader, telefono: string) => byTelefono(reader, [telefono]),
-  /** People say the end of a number, without its area. The sign ":" comes after every digit. */
-  byLastDigits: (reader: Reader, digits: string) =>
-    byLastDigits(reader, [reversed(digits), `${reversed(digits)}:`]),
-  byDocumento: (reader: Reader, starts: readonly string[]) => byDocumento(reader, [starts]),
-  byEmail: (reader: Reader, start: string) => byEmail(reader, [start, `${start}\u{10ffff}`]),
-};
+export const lookupUsuarios = lookups<FoundUsuario>(COLUMNS, MOST_FOUND);
+export const lookupUsuarioIds = lookups<{ id: number }>('u.id', MOST_LISTED);
 
 export type UsuarioTraits = {
   nombre: readonly Bounds[];

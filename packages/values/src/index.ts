@@ -3,6 +3,7 @@ export { type Clock, systemClock } from './clock.ts';
 export { type CsvCell, type CsvFormat, csvHeader, csvLine, SPREADSHEET, yesOrNo } from './csv.ts';
 export { asHeard, asSpelled, type Bounds, boundsOf } from './heard.ts';
 export { centavosToWire, wireToCentavos } from './money.ts';
+export { nameRanges, ordersOf, secondNameRanges, unfinishedWords } from './name-ranges.ts';
 export type { Motivo, Out, Outcome } from './outcome.ts';
 export { monthName, periodoName, periodoToWire, wireToPeriodo } from './periodo.ts';
 export { hasNombre, isConfirmado, isRole, isStaff, ROLES, type Role, STAFF_ROLES } from './roles.ts';

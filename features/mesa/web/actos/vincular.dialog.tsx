@@ -1,4 +1,5 @@
 import { useClient } from '@oficina/hydra/react';
+import { BUSCAR_MIN } from '@oficina/requerimientos/contract';
 import type { Suministro } from '@oficina/suministros/contract';
 import { SuministroSearch } from '@oficina/suministros/web/admin';
 import { ChooseFound } from '@oficina/ui/choose-found';
@@ -9,7 +10,7 @@ import { schemaOf, useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
 import { useSendKey } from '@oficina/ui/send-key';
 import { collapseBlanks } from '@oficina/values';
-import { actosRoutes, BUSCAR_MIN, DETALLE_MIN, type Fila, mesaRoutes } from '../../contract/index.ts';
+import { actosRoutes, DETALLE_MIN, type Fila, mesaRoutes } from '../../contract/index.ts';
 import { readPlace } from '../place.ts';
 
 /** A suministro for the person of a page, or a person for the suministro of one. */

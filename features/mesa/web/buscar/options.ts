@@ -1,10 +1,11 @@
 import { parseId } from '@oficina/hydra';
 import { staffPagoPath } from '@oficina/pagos/contract';
+import type { Clase } from '@oficina/requerimientos/contract';
 import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
 import { correosPath, fichaPath, STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { asSpelled } from '@oficina/values';
-import type { Clase, Fila, GrupoTipo, Hallazgos } from '../../contract/index.ts';
+import type { Fila, GrupoTipo, Hallazgos } from '../../contract/index.ts';
 
 export type Screen = { label: string; to: string };
 export type Act = { label: string; run: () => void };

@@ -1,5 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { BUSCAR_MIN } from '@oficina/requerimientos/contract';
 import { CloseButton } from '@oficina/ui/close-button';
 import {
   IconBill,
@@ -24,7 +25,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { BUSCAR_MAX, BUSCAR_MIN, mesaRoutes } from '../../contract/index.ts';
+import { BUSCAR_MAX, mesaRoutes } from '../../contract/index.ts';
 import {
   type Act,
   everywhere,

@@ -4,7 +4,7 @@ import type { CsvCell } from '@oficina/values';
 import { type ExportColumn, requerimientoEstado } from '../../contract/index.ts';
 import { requerimientosQuery } from '../../contract/requerimientos.routes.ts';
 import type { RequerimientosDeps } from '../deps.ts';
-import { type ExportedRequerimiento, listForExport } from './exportar.repository.ts';
+import { type ExportedRequerimiento, findExportSearch, listForExport } from './exportar.repository.ts';
 
 const columns: Record<ExportColumn, (requerimiento: ExportedRequerimiento) => CsvCell> = {
   numero: (requerimiento) => requerimiento.numero,
@@ -40,8 +40,10 @@ export const exportarRequerimientos = ({ clock, numberFormat }: Deps): Export =>
     rows(reader, query, who) {
       // All pages use the same instant: a case that falls due meanwhile must be neither repeated nor left out.
       const context = { usuarioId: who?.usuarioId ?? NOBODY, now: clock.now(), numberFormat };
-      return keyset<ExportedRequerimiento>((last, limit) =>
-        listForExport(reader, query, context, last, limit),
-      );
+      let searched: ReturnType<typeof findExportSearch> | undefined;
+      return keyset<ExportedRequerimiento>(async (last, limit) => {
+        searched ??= findExportSearch(reader, query, context);
+        return listForExport(reader, query, context, await searched, last, limit);
+      });
     },
   });

@@ -2,6 +2,7 @@ import { type Reader, sql } from '@oficina/db';
 import { nombreVisibleSql } from '@oficina/usuarios/server';
 import type { RequerimientoRow } from '../requerimientos.repository.ts';
 import { conditionsOf, type RequerimientosQuery, type SearchContext } from './filters.repository.ts';
+import { findSearched, type Searched, searchedCondition } from './searched.repository.ts';
 
 export type ExportedRequerimiento = Pick<
   RequerimientoRow,
@@ -23,21 +24,28 @@ const DETALLE = sql.raw(
 );
 
 type ExportContext = SearchContext & { usuarioId: number };
+const ALL = 'todos';
+
+/** The same for all the pages of one spreadsheet. */
+export const findExportSearch = (reader: Reader, query: RequerimientosQuery, context: ExportContext) =>
+  findSearched(reader, query, { tipo: ALL, usuarioId: context.usuarioId }, context);
 
 /** The order is by id, the only one in which all cases can be read in pages with a cursor. */
 export async function listForExport(
   reader: Reader,
   query: RequerimientosQuery,
   { usuarioId, ...context }: ExportContext,
+  searched: Searched | undefined,
   last: ExportedRequerimiento | undefined,
   limit: number,
 ): Promise<ExportedRequerimiento[]> {
-  const conditions = conditionsOf(query, { tipo: 'todos', usuarioId }, context);
+  const conditions = conditionsOf(query, { tipo: ALL, usuarioId }, context);
   if (!conditions) return [];
   const asc = query.order.find(({ field }) => field === 'id' || field === 'created')?.direction === 'asc';
   const order = sql.raw(asc ? 'r.id asc' : 'r.id desc');
   const afterCursor = last ? [sql`r.id ${sql.raw(asc ? '>' : '<')} ${last.id}`] : [];
-  const where = sql.join([sql`true`, ...conditions, ...afterCursor], sql` and `);
+  const ofSearched = searched ? [searchedCondition(searched)] : [];
+  const where = sql.join([sql`true`, ...conditions, ...ofSearched, ...afterCursor], sql` and `);
   const { rows } = await sql<ExportedRequerimiento>`
     select r.id, r.numero, r.descripcion, r.estado, r.created, r.updated, r.vence, r.cerrado, r.conforme, ${DETALLE}
     from (select r.* from requerimientos r where ${where} order by ${order} limit ${limit}) r

@@ -11,6 +11,7 @@ import type { requerimientosQuery } from '../../contract/requerimientos.routes.t
 
 export type RequerimientosQuery = Query<typeof requerimientosQuery>;
 export type Condition = ReturnType<typeof sql<boolean>>;
+type Filters = RequerimientosQuery['filters'];
 
 /** With `propios` the cases are few, so any search may read them all. */
 export type Scope =
@@ -62,14 +63,18 @@ export function conditionsOf(
   return conditions;
 }
 
-type Filters = RequerimientosQuery['filters'];
+/** Whoever attends looks for people; a customer has few cases, and all of them are theirs. */
+export const asksForPeople = ({ q, enTextos }: Filters, { tipo }: Scope): boolean =>
+  q !== undefined && enTextos !== true && tipo !== 'propios';
 
 /** A number is looked up in `numero`, words in `descripcion`; every word must appear, in any position and order. */
 function busquedaOf(
-  { q, numero, descripcion }: Filters,
+  filters: Filters,
   scope: Scope,
   { now, numberFormat }: SearchContext,
 ): Condition[] | null {
+  const { enTextos, numero, descripcion } = filters;
+  const q = asksForPeople(filters, scope) ? undefined : filters.q;
   const conditions: Condition[] = [];
   if (numero)
     conditions.push(
@@ -77,7 +82,7 @@ function busquedaOf(
     );
   const words = [...(descripcion === undefined ? [] : [descripcion.trim()])];
   const anio = Number(dayInArgentina(now).slice(0, 4));
-  const numbers = q === undefined ? null : searchNumeroCandidates(q, anio, numberFormat);
+  const numbers = q === undefined || enTextos ? null : searchNumeroCandidates(q, anio, numberFormat);
   if (numbers) conditions.push(sql`r.numero = any(${numbers}::text[])`);
   else if (q !== undefined) words.push(...q.split(/\s+/).filter(Boolean));
   const isStaffSearch = scope.tipo !== 'propios';

@@ -8,15 +8,17 @@ import {
   type RequerimientosQuery,
   type Scope,
 } from './filters.repository.ts';
+import { findSearched, sourcesOf } from './searched.repository.ts';
 
 /**
  * With many cases the planner believes that a plan for each value is worth its time, and then planning the queue takes as
  * long as reading it. The views of the queue begin at their own indexes whatever the values, so their transaction keeps one
- * plan. A search by text and a person's own list need to know the value.
+ * plan. A search in the texts and a person's own list need to know the value.
  */
 export function listForStaff(db: Db, ...asked: Asked): Promise<Page<RequerimientoDetail>> {
   const [{ filters }] = asked;
-  if (filters.q !== undefined || filters.descripcion !== undefined) return listRequerimientos(db, ...asked);
+  if ((filters.q !== undefined && filters.enTextos) || filters.descripcion !== undefined)
+    return listRequerimientos(db, ...asked);
   return db.tx(async (tx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
     return listRequerimientos(tx, ...asked);
@@ -38,19 +40,17 @@ export async function listRequerimientos(
 ): Promise<Page<RequerimientoDetail>> {
   const conditions = conditionsOf(query, scope, { now, numberFormat });
   const branches = branchesOf(query, scope);
-  if (!conditions || branches.length === 0) return { rows: [], total: 0 };
-  const wheres = branches.map((branch) => sql.join([branch, ...conditions], sql` and `));
+  const sources = sourcesOf(await findSearched(reader, query, scope, { now, numberFormat }));
+  if (!conditions || branches.length === 0 || sources.length === 0) return { rows: [], total: 0 };
+  const wheres = branches.map((branch) => sql.join<boolean>([branch, ...conditions], sql` and `));
+  const fromAll = (columns: RawFragment, tail: RawFragment) =>
+    unionAll(wheres.flatMap((where) => sources.map((source) => source(columns, where, tail))));
   const order = orderOf(query, scope);
   const { itemsPerPage, offset } = query;
   const end = itemsPerPage + offset;
   const { rows } = await sql<RequerimientoDetail>`
     ${SELECT_DETAIL} from (
-      select r.* from (${unionAll(
-        wheres.map(
-          (where) => sql`
-        select r.* from requerimientos r where ${where} order by ${order} limit ${end}`,
-        ),
-      )}) r
+      select r.* from (${fromAll(sql`r.*`, sql`order by ${order} limit ${end}`)}) r
       order by ${order} limit ${itemsPerPage} offset ${offset}
     ) r ${DETALLE} order by ${order}`.execute(reader);
   const isOwn = scope.tipo === 'propios';
@@ -58,18 +58,15 @@ export async function listRequerimientos(
   const corte = isOwn ? sql`` : sql`limit ${sql.lit(RESUMEN_COUNT_LIMIT)}`;
   const counted = await sql<{ total: number }>`
     select count(*) as total from (
-      select 1 from (${unionAll(
-        wheres.map(
-          (where) => sql`
-        select 1 from requerimientos r where ${where} ${limit}`,
-        ),
-      )}) r ${corte}
+      select 1 from (${fromAll(sql`1`, limit)}) r ${corte}
     ) contados`.execute(reader);
   const total = counted.rows[0]?.total ?? 0;
   return isOwn ? { rows, total } : { rows, total, approximate: total >= RESUMEN_COUNT_LIMIT };
 }
 
-const unionAll = (partes: readonly ReturnType<typeof sql>[]) =>
+type RawFragment = ReturnType<typeof sql>;
+
+const unionAll = (partes: readonly RawFragment[]) =>
   sql.join(
     partes.map((part) => sql`(${part})`),
     sql` union all `,

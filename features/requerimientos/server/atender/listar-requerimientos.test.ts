@@ -161,9 +161,9 @@ test.each<[string, string[]]>([
   ['vencido=true', ['vencido']],
   ['vencido=false', ['publico', 'propio', 'cerrado', 'espera', 'deOtro', 'asignado', 'libre']],
   ['descripcion=OTRO', ['deOtro']],
-  ['q=caso libre', ['libre']],
-  ['q=%25', []],
-  ['q=ca', []],
+  ['q=caso libre&enTextos=true', ['libre']],
+  ['q=%25&enTextos=true', []],
+  ['q=ca&enTextos=true', []],
   [
     'order[updated]=asc&estado[]=0&estado[]=1&estado[]=10',
     ['libre', 'espera', 'deOtro', 'vencido', 'asignado', 'propio', 'publico'],

@@ -18,11 +18,12 @@ const read = (text: string, yo = context.yo) => queueList.read(new URLSearchPara
 describe('los filtros viven en la dirección', () => {
   test('lo que se escribe se vuelve a leer', () => {
     const search =
-      'vista=todos&q=luz+esquina&estado=0&estado=10&categoria=2&encargado=4&suministro=12&cliente=7&canal=telefono&canal=correo&desde=2026-11-01&hasta=2026-11-12&orden=vencen&filas=50&page=3';
+      'vista=todos&q=luz+esquina&textos=si&estado=0&estado=10&categoria=2&encargado=4&suministro=12&cliente=7&canal=telefono&canal=correo&desde=2026-11-01&hasta=2026-11-12&orden=vencen&filas=50&page=3';
     expect(read(search)).toEqual({
       view: 'todos',
       values: {
         q: 'luz esquina',
+        textos: 'si',
         categoria: '2',
         encargado: '4',
         desde: '2026-11-01',

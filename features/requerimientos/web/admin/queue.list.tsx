@@ -11,7 +11,6 @@ import {
   optionFilter,
   PAGE_SIZES,
   pickFilter,
-  textFilter,
 } from '@oficina/ui/list';
 import { formatCount } from '@oficina/ui/money';
 import { dayInArgentina, formatMoment, initialsOf } from '@oficina/values';
@@ -27,6 +26,7 @@ import {
 import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
 import { LoteButtons, type OnAct } from './lote-toolbar.tsx';
 import styles from './queue.module.css';
+import { searchFilter, textsFilter } from './queue-search.tsx';
 import { STAFF_KEY, type useResumen } from './requerimientos.api.ts';
 import { displayEncargadoNombre, displayUsuarioNombre, type Yo } from './staff-actor.ts';
 import { StaffEstadoBadge } from './staff-estado-badge.tsx';
@@ -149,7 +149,8 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
     ],
   },
   filters: {
-    q: textFilter({ label: 'Buscar', placeholder: 'Buscar en la lista', query: 'q', isSearch: true }),
+    q: searchFilter,
+    textos: textsFilter,
     estado: manyFilter({ label: 'Estado', options: ESTADO_OPTIONS, query: 'estado' }),
     categoria: optionFilter({
       label: 'Categoría',

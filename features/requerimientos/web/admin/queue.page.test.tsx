@@ -81,7 +81,8 @@ test('la tabla dice de cada caso lo que hace falta para elegir cuál sigue', asy
     ],
     [
       ...['2026-001039', text('¿Qué número de poste es?'), 'Elsa Roldán', 'Esperando al usuario', 'M. Díaz'],
-      ...['en pausa', '3 d', '1234', '–'],
+      // We were the last to write, so nobody waits for us.
+      ...['en pausa', '', '1234', '–'],
     ],
     [
       ...[
@@ -158,6 +159,24 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
   expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('');
   await press(/^Vencidos/);
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=vencidos`));
+});
+
+test('se busca de quién es; las palabras, en los textos si se lo dice', async () => {
+  const { requests } = drawPage(queueServer([]), '?vista=todos');
+  await screen.findByText('No se han encontrado resultados');
+  expect(screen.queryByRole('button', { name: 'en los textos' })).toBeNull();
+  await user.type(screen.getByLabelText('Buscar'), 'luz rota{Enter}');
+  await press('Buscar “luz rota” en los textos');
+  await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos&q=luz+rota&textos=si`));
+  await waitFor(() => expect(listQueries(requests).at(-1)).toContain('q=luz+rota&enTextos=true'));
+  const where = screen.getByRole('button', { name: 'en los textos' });
+  expect(where.getAttribute('aria-pressed')).toBe('true');
+  await press('en los textos');
+  await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos&q=luz+rota`));
+  await press('en los textos');
+  await user.clear(screen.getByLabelText('Buscar'));
+  await user.type(screen.getByLabelText('Buscar'), '{Enter}');
+  await waitFor(() => expect(address()).toBe(`${BASE}?vista=todos`));
 });
 
 test('los de una persona dicen quién es', async () => {

@@ -10,6 +10,7 @@ import { useKeepNeighbors } from './list-position.ts';
 import { LoteButtons, useLoteDialogs } from './lote-toolbar.tsx';
 import { type QueueContext, queueList } from './queue.list.tsx';
 import { useQueueLive } from './queue-live.ts';
+import { IN_TEXTS } from './queue-search.tsx';
 import { useCategorias, useEncargados, useResumen, useStoredRequerimientos } from './requerimientos.api.ts';
 import { CASE_SHORTCUTS } from './shortcuts.ts';
 import { isStaff } from './staff-actor.ts';
@@ -39,9 +40,14 @@ export default function QueuePage({ yo, finds, primary, clock = systemClock }: Q
 
   const firstRow = query.isPlaceholderData ? undefined : rows[0];
   const filters = queueList.toQuery(state, context);
+  const { q, textos } = state.values;
   const hasNoneAssigned = state.view === 'mios' && queueList.chips(state, context).length === 0;
   const seeUnassigned = () => {
     list.change({ view: 'sin-asignar' });
+    list.focusResults();
+  };
+  const searchTexts = () => {
+    list.change({ values: { textos: IN_TEXTS } });
     list.focusResults();
   };
   return (
@@ -64,12 +70,20 @@ export default function QueuePage({ yo, finds, primary, clock = systemClock }: Q
         notice={<BulkNotice bulk={bulk} nameOf={({ numero }) => numero} />}
         bar={<LoteButtons requerimientos={selected} yo={yo} busy={bulk.isRunning} onAct={onAct} />}
         empty={
-          hasNoneAssigned && (
+          q && !textos ? (
             <EmptyState
               bare
-              reason={queueList.viewOf(state)?.empty}
-              action={<Button onClick={seeUnassigned}>Ver los que nadie tomó</Button>}
+              reason={`Ningún caso es el “${q}”, ni de esa persona, documento, cuenta o teléfono.`}
+              action={<Button onClick={searchTexts}>Buscar “{q}” en los textos</Button>}
             />
+          ) : (
+            hasNoneAssigned && (
+              <EmptyState
+                bare
+                reason={queueList.viewOf(state)?.empty}
+                action={<Button onClick={seeUnassigned}>Ver los que nadie tomó</Button>}
+              />
+            )
           )
         }
       />

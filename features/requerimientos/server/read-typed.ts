@@ -1,9 +1,8 @@
-import { searchNumeroCandidates } from '@oficina/requerimientos/contract';
 import { cuentaKey } from '@oficina/suministros/server';
 import { dniOfCuit, parseCuit } from '@oficina/usuarios/contract';
 import { parseTelefono } from '@oficina/usuarios/server';
 import { asHeard, asSpelled, collapseBlanks } from '@oficina/values';
-import { BUSCAR_MIN, type Clase } from '../contract/index.ts';
+import { BUSCAR_MIN, type Clase, searchNumeroCandidates } from '../contract/index.ts';
 
 /** What was typed, as everything that it may be. */
 export type Typed = {

@@ -1,4 +1,4 @@
-import { type Bounds, boundsOf } from '@oficina/values';
+import { type Bounds, boundsOf } from './heard.ts';
 
 const MOST_PERMUTED = 3;
 
