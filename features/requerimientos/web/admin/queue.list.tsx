@@ -17,6 +17,7 @@ import { dayInArgentina, formatMoment, initialsOf } from '@oficina/values';
 import {
   CANALES,
   type Canal,
+  isOpenEstado,
   OPEN_CODES,
   RESUMEN_COUNT_LIMIT,
   type Requerimiento,
@@ -277,8 +278,8 @@ function Encargado(row: Requerimiento, { yo, lookers }: QueueContext) {
   );
 }
 
-/** Since the member wrote, or since they were answered, which is softer because nobody owes it an answer. */
-function Espera({ ultimoPor, ultimoMomento, created }: Requerimiento, { now }: QueueContext) {
-  const date = <DateText value={ultimoMomento ?? created} format="edad" now={now} />;
-  return ultimoPor === 'personal' ? <span className={styles.suave}>{date}</span> : date;
+/** Since the member wrote last. Nobody waits for us where we were the last to write, nor where the case is closed. */
+function Espera({ estado, ultimoPor, ultimoMomento, created }: Requerimiento, { now }: QueueContext) {
+  if (ultimoPor === 'personal' || !isOpenEstado(estado)) return null;
+  return <DateText value={ultimoMomento ?? created} format="edad" now={now} />;
 }
