@@ -128,7 +128,7 @@ test('se guarda una nueva sin los datos de nadie', async () => {
   await user.type(dialog.getByLabelText(/^Atajo/), 'ya');
   await user.selectOptions(dialog.getByLabelText('Al enviarla, pasa a'), 'Finalizado');
   await user.click(dialog.getByLabelText('La usan todos'));
-  await press('Guardar');
+  await press('Guardar respuesta');
   await waitFor(() =>
     expect(writesOf(requests)).toEqual([
       [
@@ -149,7 +149,7 @@ test('un encargado edita las suyas y las propone; las de todos, no', async () =>
   await press('Editar Por el suministro');
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar la respuesta' }));
   await user.click(dialog.getByLabelText('Proponer para todos'));
-  await press('Guardar');
+  await press('Guardar respuesta');
   await waitFor(() => expect(writesOf(requests)).toHaveLength(1));
   expect(writesOf(requests)[0]).toEqual([
     'PATCH /api/oob/requerimientos/respuestas/3',

@@ -4,7 +4,7 @@ import { Popover } from '@oficina/ui/popover';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type Respuesta, requerimientoEstado } from '../../contract/index.ts';
 import { estadoTint } from '../estado-requerimiento.tsx';
-import { RespuestaDialog } from './respuesta.dialog.tsx';
+import RespuestaDialog from '../respuestas/respuesta.dialog.tsx';
 import { useRespuestas, useUploadOwn } from './respuestas.api.ts';
 import { searchRespuestas } from './respuestas.ts';
 import styles from './respuestas-popover.module.css';
@@ -43,8 +43,8 @@ export default function RespuestasPopover({ opened, anchor, ...props }: Props) {
         opened={editing !== null}
         respuesta={editing?.respuesta ?? null}
         template={props.template}
-        categoria={props.categoria}
-        yo={props.yo}
+        categorias={[props.categoria]}
+        by={props.yo.isAdmin ? 'administrator' : 'encargado'}
         onClose={() => setEditing(null)}
       />
     </>

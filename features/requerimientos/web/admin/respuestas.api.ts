@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import type { Respuesta } from '../../contract/index.ts';
 import type { RespuestaCambios, RespuestaNueva } from '../../contract/respuesta.ts';
+import { SHARED_RESPUESTAS } from '../query-keys.ts';
 import { type BrowserRespuesta, useBrowserRespuestas } from './own-respuestas.ts';
 import { errorMotivo, STAFF_KEY } from './requerimientos.api.ts';
 
@@ -29,7 +30,8 @@ type Sharing = { compartida?: boolean; propuesta?: boolean };
 export function useRespuestaCalls() {
   const client = useClient();
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: KEY });
+  const refresh = () =>
+    Promise.all([KEY, SHARED_RESPUESTAS].map((queryKey) => queries.invalidateQueries({ queryKey })));
   return {
     async save(saved: Respuesta | null, fields: RespuestaFields, { compartida, propuesta }: Sharing) {
       const added =

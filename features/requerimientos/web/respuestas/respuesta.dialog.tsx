@@ -1,21 +1,23 @@
+import { Button } from '@oficina/ui/button';
 import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
 import { DialogForm } from '@oficina/ui/dialog-form';
-import { SelectField, TextAreaField, TextField } from '@oficina/ui/field';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@oficina/ui/field';
 import { useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
 import * as z from 'zod/mini';
 import {
   DESCRIPCION_MAX,
+  fillPlaceholders,
   RESPUESTA_EMPTY,
   RESPUESTA_VARIABLES,
-  type RequerimientoCategoria,
   type Respuesta,
   requerimientoEstado,
   requiredText,
   TITULO_MAX,
 } from '../../contract/index.ts';
+import { errorMotivo } from '../admin/requerimientos.api.ts';
+import { type RespuestaFields, useRespuestaCalls } from '../admin/respuestas.api.ts';
 import styles from './respuestas.module.css';
-import { useRespuestaActs } from './shared-respuestas.api.ts';
 
 const EXAMPLES: Readonly<Record<(typeof RESPUESTA_VARIABLES)[number], string>> = {
   nombre: 'Elsa',
@@ -25,6 +27,9 @@ const EXAMPLES: Readonly<Record<(typeof RESPUESTA_VARIABLES)[number], string>> =
   vence: '24/11/26',
   encargado: 'Marta Díaz',
 };
+const VARIABLES_HINT = RESPUESTA_VARIABLES.map((variable) => `{${variable}}`).join(', ');
+const ATAJO_MAX = 20;
+const ESTADOS = (['iniciado', 'esperaUsuario', 'finalizado'] as const).map(requerimientoEstado.code);
 
 const schema = z.object({
   titulo: requiredText(1, TITULO_MAX, 'Escribí un título.'),
@@ -33,82 +38,103 @@ const schema = z.object({
   categoria: z.string(),
   estado: z.string(),
   encargado: z.string(),
+  paraTodos: z.boolean(),
 });
 
-const ESTADOS = (['iniciado', 'esperaUsuario', 'finalizado'] as const).map((name) => ({
-  value: String(requerimientoEstado.code(name)),
-  label: requerimientoEstado.label(requerimientoEstado.code(name)),
-}));
-const ENCARGADOS = [
-  { value: 'yo', label: 'Quien responde' },
-  { value: 'ninguno', label: 'Nadie' },
-];
+/** Where everybody's are edited, all of them are; beside a case, an administrator shares it and the others offer it. */
+type For = 'everybody' | 'administrator' | 'encargado';
 
 type Props = {
-  /** Undefined is a new one. */
-  respuesta: Respuesta | undefined;
-  categorias: readonly RequerimientoCategoria[];
+  opened: boolean;
+  /** Null for a new one. */
+  respuesta: Respuesta | null;
+  /** What a new one begins with. It must contain no personal data. */
+  template?: string;
+  /** Those where it may come first. */
+  categorias: readonly { '@id': string; nombre: string }[];
+  by: For;
   onClose: () => void;
 };
 
-export default function RespuestaDialog(props: Props) {
+export default function RespuestaDialog({ opened, onClose, ...form }: Props) {
   return (
     <DraggableDialog
-      opened
-      title={props.respuesta ? 'Editar la respuesta' : 'Nueva respuesta'}
+      opened={opened}
+      title={form.respuesta ? 'Editar la respuesta' : 'Nueva respuesta'}
       size={720}
-      onClose={props.onClose}
+      onClose={onClose}
     >
-      <RespuestaForm {...props} />
+      <RespuestaForm {...form} onDone={onClose} />
     </DraggableDialog>
   );
 }
 
-function RespuestaForm({ respuesta, categorias, onClose }: Props) {
-  const { add, change } = useRespuestaActs();
+const asEncargado = (value: string): RespuestaFields['encargado'] =>
+  value === 'yo' || value === 'ninguno' ? value : null;
+
+type FormProps = Omit<Props, 'opened' | 'onClose'> & { onDone: () => void };
+
+function RespuestaForm({ respuesta, template = '', categorias, by, onDone }: FormProps) {
+  const calls = useRespuestaCalls();
+  const isShared = respuesta !== null && !respuesta.propia && !respuesta.propuesta;
+  const before = respuesta?.categorias ?? [];
+  const isOffered = (one: string) => categorias.some((categoria) => categoria['@id'] === one);
+  const first = before.find(isOffered) ?? '';
   const form = useZodForm({
     schema,
     initialValues: {
       titulo: respuesta?.titulo ?? '',
-      texto: respuesta?.texto ?? '',
       atajo: respuesta?.atajo ?? '',
-      categoria: respuesta?.categorias[0] ?? '',
-      estado: respuesta?.estado === undefined ? '' : String(respuesta.estado),
+      texto: respuesta?.texto ?? template,
+      categoria: first,
+      estado: String(respuesta?.estado ?? ''),
       encargado: respuesta?.encargado ?? '',
+      paraTodos: isShared || (by === 'encargado' && (respuesta?.propuesta ?? false)),
     },
-    onSubmit: async ({ titulo, texto, atajo, categoria, estado, encargado }) => {
-      const others = respuesta?.categorias.slice(1) ?? [];
-      const fields = {
-        ...{ titulo, texto, atajo: atajo || null },
-        // Those beyond the first were chosen by another way, and only taking the first one away takes them too.
-        categorias: categoria ? [...new Set([categoria, ...others])] : [],
-        estado: estado === '' ? null : (Number(estado) as 1 | 10 | 98),
-        encargado: encargado === '' ? null : (encargado as 'yo' | 'ninguno'),
+    onSubmit: async ({ titulo, atajo, texto, categoria, estado, encargado, paraTodos }) => {
+      // Those that are not offered here were chosen elsewhere and stay; taking the first away takes the others in sight too.
+      const others = before.filter((one) => (categoria ? one !== first : !isOffered(one)));
+      const fields: RespuestaFields = {
+        ...{ titulo, texto, atajo: atajo || null, encargado: asEncargado(encargado) },
+        estado: ESTADOS.find((one) => String(one) === estado) ?? null,
+        categorias: [...new Set(categoria ? [categoria, ...others] : others)],
       };
-      await (respuesta ? change(respuesta, fields) : add(fields));
+      await calls.save(respuesta, fields, {
+        ...(by === 'everybody' && { compartida: respuesta === null }),
+        ...(by === 'administrator' && { compartida: paraTodos && !isShared }),
+        ...(by === 'encargado' && { propuesta: paraTodos }),
+      });
       notify({ text: 'Guardamos la respuesta.' });
-      onClose();
+      onDone();
     },
   });
-  useUnsaved(form.dirty);
-  const read = RESPUESTA_VARIABLES.reduce(
-    (texto, variable) => texto.replaceAll(`{${variable}}`, EXAMPLES[variable]),
-    form.values.texto,
-  );
+  const remove = async () => {
+    if (!respuesta) return;
+    try {
+      await calls.remove(respuesta);
+      onDone();
+    } catch (error) {
+      form.setMessage(errorMotivo(error));
+    }
+  };
+  useUnsaved(form.dirty && !form.busy);
+  const read = fillPlaceholders(form.values.texto, EXAMPLES);
   return (
     <DialogForm form={form} submitLabel="Guardar respuesta" busyText="Guardando…">
       <TextField label="Título" maxLength={TITULO_MAX} {...form.field('titulo')} />
       <TextField
         label="Atajo"
         optional
-        hint="Lo que se escribe después de «;»"
+        hint="Se escribe después de ; para encontrarla."
         autoCapitalize="none"
+        autoComplete="off"
         spellCheck={false}
+        maxLength={ATAJO_MAX}
         {...form.field('atajo')}
       />
       <TextAreaField
         label="Texto"
-        hint={`Se completa con los datos de cada caso: ${RESPUESTA_VARIABLES.map((one) => `{${one}}`).join(', ')}.`}
+        hint={`Se completa con los datos de cada caso: ${VARIABLES_HINT}.`}
         rows={5}
         maxLength={DESCRIPCION_MAX}
         {...form.field('texto')}
@@ -120,23 +146,44 @@ function RespuestaForm({ respuesta, categorias, onClose }: Props) {
         </section>
       )}
       <SelectField
-        label="Primera en"
-        options={categorias.map((categoria) => ({ value: categoria['@id'], label: categoria.nombre }))}
-        placeholder="Cualquier categoría"
+        label="Va primero en"
+        options={[
+          { value: '', label: 'Ninguna categoría' },
+          ...categorias.map((categoria) => ({ value: categoria['@id'], label: categoria.nombre })),
+        ]}
         {...form.field('categoria')}
       />
       <SelectField
-        label="Pasa el caso a"
-        options={ESTADOS}
-        placeholder="Lo deja como está"
+        label="Al enviarla, pasa a"
+        options={[
+          { value: '', label: 'No cambia el estado' },
+          ...ESTADOS.map((estado) => ({ value: String(estado), label: requerimientoEstado.label(estado) })),
+        ]}
         {...form.field('estado')}
       />
       <SelectField
-        label="Encargado"
-        options={ENCARGADOS}
-        placeholder="Lo deja como está"
+        label="Al enviarla, el encargado"
+        options={[
+          { value: '', label: 'No cambia' },
+          { value: 'yo', label: 'Quien la envía' },
+          { value: 'ninguno', label: 'Nadie: queda sin asignar' },
+        ]}
         {...form.field('encargado')}
       />
+      {by !== 'everybody' && !isShared && (
+        <CheckboxField
+          label={by === 'administrator' ? 'La usan todos' : 'Proponer para todos'}
+          checked={form.values.paraTodos}
+          onChange={({ target }) => form.setValue('paraTodos', target.checked)}
+        />
+      )}
+      {by !== 'everybody' && respuesta && (
+        <div>
+          <Button variant="danger" onClick={() => void remove()}>
+            Eliminar la respuesta
+          </Button>
+        </div>
+      )}
     </DialogForm>
   );
 }

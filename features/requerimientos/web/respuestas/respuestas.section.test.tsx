@@ -65,7 +65,7 @@ test('una nueva se ve como la lee el socio mientras se escribe', async () => {
   expect(within(dialog).getByRole('region', { name: 'Así lo lee el socio' }).textContent).toContain(
     'Va la cuadrilla, Elsa.',
   );
-  await user.selectOptions(within(dialog).getByLabelText('Pasa el caso a'), 'Finalizado');
+  await user.selectOptions(within(dialog).getByLabelText('Al enviarla, pasa a'), 'Finalizado');
   await user.click(within(dialog).getByRole('button', { name: 'Guardar respuesta' }));
   await waitFor(() =>
     expect(sent()).toEqual([

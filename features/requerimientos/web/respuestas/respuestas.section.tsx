@@ -47,7 +47,9 @@ export default function RespuestasSection({ categorias }: Props) {
       {opened && (
         <Suspense>
           <RespuestaDialog
-            respuesta={opened === 'nueva' ? undefined : opened}
+            opened
+            by="everybody"
+            respuesta={opened === 'nueva' ? null : opened}
             categorias={categorias}
             onClose={() => setOpened(null)}
           />
