@@ -293,11 +293,17 @@ CREATE TABLE cortes (
   idempotencia text,
   idempotencia_sha256 bytea,
   fin_estimado boolean NOT NULL DEFAULT false,
+  zonas text[],
+  por_mensaje integer,
+  por_app integer,
+  por_correo integer,
+  sin_contacto integer,
   CONSTRAINT cortes_pkey PRIMARY KEY (id),
   CONSTRAINT cortes_publicado_por_fkey FOREIGN KEY (publicado_por) REFERENCES usuarios(id),
   CONSTRAINT cortes_fin_check CHECK ((fin > inicio)),
   CONSTRAINT cortes_idempotencia_check CHECK ((idempotencia ~ '^[A-Za-z0-9-]{1,255}$'::text)),
-  CONSTRAINT cortes_tipo_check CHECK ((tipo = ANY (ARRAY['programado'::text, 'forzado'::text])))
+  CONSTRAINT cortes_tipo_check CHECK ((tipo = ANY (ARRAY['programado'::text, 'forzado'::text]))),
+  CONSTRAINT cortes_zonas_check CHECK (((cardinality(zonas) >= 1) AND (cardinality(zonas) <= 50)))
 );
 CREATE INDEX cortes_inicio_id_idx ON cortes USING btree (inicio DESC, id DESC);
 CREATE UNIQUE INDEX cortes_publicado_por_idempotencia_key ON cortes USING btree (publicado_por, idempotencia) WHERE (idempotencia IS NOT NULL);
@@ -767,6 +773,7 @@ CREATE INDEX suministros_documento_idx ON suministros USING btree (documento);
 CREATE INDEX suministros_domicilio_oido_idx ON suministros USING btree (oida(domicilio) COLLATE "C", id);
 CREATE INDEX suministros_nombre_id_idx ON suministros USING btree (nombre, id);
 CREATE INDEX suministros_nombre_oido_idx ON suministros USING btree (oida(nombre) COLLATE "C", id) INCLUDE (nombre);
+CREATE INDEX suministros_zona_id_idx ON suministros USING btree (zona, id) WHERE activo;
 CREATE INDEX suministros_zona_idx ON suministros USING btree (zona);
 
 CREATE TABLE tarjeta_intentos (

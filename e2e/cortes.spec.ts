@@ -1,4 +1,10 @@
-import { makeCorte, makeCortesAdmin, makeCustomerInZona, newZona } from './support/cortes.ts';
+import {
+  makeCorte,
+  makeCortesAdmin,
+  makeCustomerInZona,
+  makeSuministrosInZona,
+  newZona,
+} from './support/cortes.ts';
 import { rows } from './support/data.ts';
 import { fillCorte } from './support/states/cortes.ts';
 import { dialog, doWithRow, enterAt, openMenu, tabTo } from './support/steps.ts';
@@ -19,9 +25,11 @@ test('del menú a publicar: quien queda sin luz lo lee en su inicio, y si se eli
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cortes');
   await fillCorte(page, zona, '');
   const corteDialog = dialog(page);
-  await expect(corteDialog.getByText('El aviso les llega a 1 persona:')).toBeVisible();
+  const reach = '1 suministro queda sin luz. Se avisa a 1: 1 por correo.';
+  await expect(corteDialog.getByText(reach)).toBeVisible();
   await corteDialog.getByRole('button', { name: 'Revisar y publicar' }).click();
-  await expect(corteDialog.getByText('Se avisa a 1 persona.')).toBeVisible();
+  await expect(corteDialog.getByRole('button', { name: 'Publicar corte' })).toBeVisible();
+  await expect(corteDialog.getByText(reach).filter({ visible: true })).toBeVisible();
   await corteDialog.getByRole('button', { name: 'Publicar corte' }).click();
   await expect(page.getByText(`Publicamos el corte de ${zona}.`)).toBeVisible();
   const [corte] = await rows<{ time: string }>(
@@ -84,8 +92,48 @@ test('un número que no existe se dice antes de publicar, y nada se pierde', { t
   await expect(numbersField).toHaveAccessibleDescription(
     /Hay suministros que no existen: 99999999999999999999\./,
   );
-  await expect(dialog(page).getByLabel('Zona')).toHaveValue(zona);
+  await expect(dialog(page).getByLabel('Texto que leen los socios')).toHaveValue(zona);
   expect(await rows('SELECT 1 FROM cortes WHERE zona = $1', [zona])).toEqual([]);
+});
+
+test('dos zonas, solo con el teclado: se dice a cuántos se avisa, quiénes faltan y eso es lo que sale', {
+  tag: '@escritorio',
+}, async ({ page }) => {
+  const [zona, other] = [newZona(), newZona()];
+  await makeCustomerInZona(zona);
+  await makeSuministrosInZona(other, 60);
+  await enterAt(page, await makeCortesAdmin(), PATH);
+  await fillCorte(page, zona, '');
+  const corteDialog = dialog(page);
+  await corteDialog.getByLabel('Zonas', { exact: true }).focus();
+  await page.keyboard.type(other);
+  await page.keyboard.press('Enter');
+  await expect(corteDialog.getByLabel('Texto que leen los socios')).toHaveValue(`${zona} y ${other}`);
+  await expect(
+    corteDialog.getByText(
+      '61 suministros quedan sin luz. Se avisa a 1: 1 por correo. 60 no tienen a quién avisar.',
+    ),
+  ).toBeVisible();
+  await corteDialog.getByRole('button', { name: /^Ver los 60/ }).focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'No tienen a quién avisar' });
+  await expect(list.getByText('Se muestran 50 de 60.')).toBeVisible();
+  await list.getByRole('button', { name: 'Ver más' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('listitem')).toHaveCount(60);
+  await page.keyboard.press('Escape');
+  await expect(corteDialog.getByRole('button', { name: /^Ver los 60/ })).toBeFocused();
+  await tabTo(page, /^Revisar y publicar/);
+  await page.keyboard.press('Enter');
+  await expect(corteDialog.getByText(`Dónde: ${zona} y ${other}`)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Publicamos el corte de ${zona} y ${other}.`)).toBeVisible();
+  // The worker counts the reach a moment later.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('row', { name: zona })).toContainText('61 · se avisa a 1', { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('editar el horario lo dice antes de guardar, solo con el teclado', { tag: '@escritorio' }, async ({

@@ -23,9 +23,10 @@ export type CorteOptions = {
 export async function makeCorte(corte: CorteOptions): Promise<number> {
   const { suministros = [] } = corte;
   const [row] = await rows<{ id: string }>(
-    `INSERT INTO cortes (tipo, inicio, fin, zona, motivo, obs, total_suministros)
+    `INSERT INTO cortes (tipo, inicio, fin, zona, motivo, obs, total_suministros, por_mensaje, por_app, por_correo,
+       sin_contacto)
      VALUES ($1, date_trunc('minute', now()) + $2 * interval '1 hour',
-       date_trunc('minute', now()) + $3 * interval '1 hour', $4, $5, $6, $7) RETURNING id`,
+       date_trunc('minute', now()) + $3 * interval '1 hour', $4, $5, $6, $7, 0, 0, $7, 0) RETURNING id`,
     [
       corte.tipo ?? 'programado',
       corte.startsIn,
@@ -42,6 +43,15 @@ export async function makeCorte(corte: CorteOptions): Promise<number> {
   ]);
   return Number(row?.id);
 }
+
+/** None of them has an account. */
+export const makeSuministrosInZona = (zona: string, count: number) =>
+  rows(
+    `INSERT INTO suministros (cuenta, nombre, domicilio, zona)
+     SELECT 'Z' || $3::text || '-' || n, 'González de la Fuente, María', 'San Martín ' || n, $1
+     FROM generate_series(1, $2::int) n`,
+    [zona, count, String(randomInt(100_000, 999_999))],
+  );
 
 export async function makeCustomerInZona(zona: string): Promise<Person & { cuenta: string }> {
   const person = await makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });

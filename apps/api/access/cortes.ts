@@ -6,6 +6,7 @@ const NUEVO = {
   inicio: '2026-11-18T08:00:00-03:00',
   fin: '2026-11-18T12:00:00-03:00',
   zona: 'Centro',
+  zonas: ['Centro'],
   motivo: 'Cambio de transformador',
   obs: 'Desenchufá los equipos sensibles.',
   suministros: ['{foreignSuministro}'],
@@ -29,13 +30,19 @@ export const CORTES_ROWS: readonly RouteRow[] = [
   `,
   route('POST /api/cortes')`
                                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    uno                          | 401 403 403 403 403 403 403 201 403 403 | fullCorte | ${NUEVO}
+    uno                          | 401 403 403 403 403 403 403 201 403 403 | publishedCorte | ${NUEVO}
     de un suministro inexistente | 401 403 403 403 403 403 403 422 403 403 |           | ${{ ...NUEVO, suministros: [999_999] }}
     con lo que no se escribe     | 401 403 403 403 403 403 403 422 403 403 |           | ${{ ...NUEVO, totalSuministros: 7 }}
   `,
   route('POST /api/cortes/afectados')`
                | A   U   C   RE  RA  UA  SM  CA   AD  MO  |
     de la zona | 401 403 403 403 403 403 403 200= 403 403 | afectados | ${{ zona: 'Centro' }}
+  `,
+  route('POST /api/oob/cortes/sin_contacto')`
+                        | A   U   C   RE  RA  UA  SM  CA   AD  MO  |
+    de la zona          | 401 403 403 403 403 403 403 200= 403 403 | sinContacto | ${{ zona: 'Centro' }}
+    de un corte         | 401 403 403 403 403 403 403 200= 403 403 | sinContacto | ${{ corte: '{foreignCorte}' }}
+    de uno inexistente  | 401 403 403 403 403 403 403 404  403 403 |             | ${{ corte: 999_999 }}
   `,
   route('GET /api/oob/cortes/zonas')`
           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

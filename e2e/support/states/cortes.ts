@@ -1,11 +1,17 @@
 import { writeDay } from '@oficina/values';
 import type { Page } from '@playwright/test';
-import { makeCorte, makeCortesAdmin, makeCustomerInZona, newZona } from '../cortes.ts';
+import { makeCorte, makeCortesAdmin, makeCustomerInZona, makeSuministrosInZona, newZona } from '../cortes.ts';
 import { dialog, doWithRow, enterAt, pressMain } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
 const LIST_URL = /\/api\/cortes\?/;
+const ZONAS_URL = /\/api\/oob\/cortes\/zonas$/;
+const ZONAS = [
+  { zona: 'Centro', suministros: 1200, conAviso: 1100 },
+  { zona: 'Norte', suministros: 30_450, conAviso: 21_001 },
+  { zona: 'Zona rural: colonias Bella Italia y Nueva Roma', suministros: 1, conAviso: 0 },
+];
 const AVISOS = /\/api\/cortes\/\d+\/avisos/;
 const PATH = '/admin/cortes';
 const MOTIVO = 'Cambio del transformador de la esquina y poda de los árboles que tocan los cables';
@@ -44,7 +50,7 @@ export async function fillCorte(page: Page, zona: string, cuentas: string): Prom
     await group.getByLabel('Día', { exact: true }).fill(writeDay(day));
     await group.getByLabel('Hora').fill(time);
   }
-  await corteDialog.getByLabel('Zona').fill(zona);
+  await corteDialog.getByLabel('Zonas', { exact: true }).fill(zona);
   await corteDialog.getByLabel('Motivo').fill(MOTIVO);
   await corteDialog.getByLabel('Consejos').fill('Desenchufá la heladera.');
   await corteDialog.getByLabel('Números de suministro, uno por línea').fill(cuentas);
@@ -92,7 +98,36 @@ export const cortes: States = {
     overlay: 'dialog',
     reach: async (page) => {
       await nuevo(page, (cuenta) => cuenta);
-      await text(page, /^El aviso les llega a 1 persona/);
+      await text(page, /^1 suministro queda sin luz\. Se avisa a 1: /);
+    },
+  },
+  'cortes-nuevo-zonas': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await nuevo(page, () => '');
+      await page.route(ZONAS_URL, (route) => route.fulfill({ json: { zonas: ZONAS } }));
+      await page.reload();
+      await pressMain(page, 'Nuevo corte');
+      const box = dialog(page).getByLabel('Zonas', { exact: true });
+      for (const zona of ['Centro', 'Barrio Los Horneros y quintas del camino viejo']) {
+        await box.fill(zona);
+        await box.press('Enter');
+      }
+      await box.press('ArrowDown');
+      await expect(dialog(page).getByRole('option').first()).toBeVisible();
+    },
+  },
+  'cortes-sin-contacto': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      const zona = newZona();
+      await makeSuministrosInZona(zona, 120);
+      await enterAt(page, await makeCortesAdmin(), PATH);
+      await fillCorte(page, zona, '');
+      await dialog(page)
+        .getByRole('button', { name: /^Ver los 120/ })
+        .click();
+      await text(page, 'Se muestran 50 de 120.');
     },
   },
   'cortes-nuevo-desconocidos': {
@@ -124,7 +159,7 @@ export const cortes: States = {
     reach: async (page) => {
       await nuevo(page, (cuenta) => cuenta);
       await dialog(page).getByRole('button', { name: 'Revisar y publicar' }).click();
-      await text(page, 'Se avisa a 1 persona.');
+      await expect(dialog(page).getByRole('button', { name: 'Publicar corte' })).toBeVisible();
     },
   },
   'cortes-editar': {

@@ -4,16 +4,35 @@ import {
   CUENTA_MAX,
   EMPTY_LIST,
   MAX_SUMINISTROS,
+  MAX_ZONAS_OF_CORTE,
   MISSING_MOTIVO,
   MISSING_TIPO,
   MISSING_ZONA,
   MOTIVO_MAX,
+  NO_ZONAS,
   OBS_MAX,
   optionalTexto,
   requiredTexto,
   TOO_MANY_SUMINISTROS,
+  TOO_MANY_ZONAS,
   ZONA_MAX,
 } from './messages.ts';
+
+/**
+ * Each suministro counts once, by the first of these ways in which somebody is told: whoever gets a text may get a push too.
+ * The four add up to the suministros of the corte.
+ */
+const alcance = {
+  porMensaje: z.int(),
+  porApp: z.int(),
+  porCorreo: z.int(),
+  /** These suministros have no account, or none that can be reached. */
+  sinContacto: z.int(),
+};
+
+const Alcance = z.object(alcance);
+
+export type Alcance = z.infer<typeof Alcance>;
 
 /** A forzado corte is one that nobody planned. */
 export const CORTE_TIPOS = ['programado', 'forzado'] as const;
@@ -28,6 +47,7 @@ export const Corte = resource('Corte', 'cortes', {
   fin: z.optional(moment()),
   /** When true, `fin` is an estimate of a forzado corte: the corte goes on after it, until a person ends it. */
   finEstimado: z.optional(z.boolean()),
+  /** Customers read this text as it is written. */
   zona: z.string(),
   motivo: z.string(),
   /** Customers read this advice as it is written. */
@@ -39,8 +59,12 @@ export const Corte = resource('Corte', 'cortes', {
    * thousands.
    */
   suministros: z.optional(z.array(z.int())),
-  // Only the staff receive this field.
+  // Only the staff receive the fields from here on.
   totalSuministros: z.optional(z.int()),
+  /** The zonas of the padrón, as they are called there. */
+  zonas: z.optional(z.array(z.string())),
+  /** Absent until the worker has counted it, a moment after it is published. */
+  alcance: z.optional(Alcance),
 });
 
 export type Corte = Wire<typeof Corte>;
@@ -58,12 +82,21 @@ const cuentas = () =>
     maxLength: CUENTA_MAX,
   });
 
+const zonas = () =>
+  z.nullish(
+    z
+      .array(requiredTexto(ZONA_MAX, MISSING_ZONA))
+      .check(z.minLength(1, NO_ZONAS), z.maxLength(MAX_ZONAS_OF_CORTE, TOO_MANY_ZONAS)),
+  );
+
 const fields = {
   tipo: z.enum(CORTE_TIPOS, MISSING_TIPO),
   inicio: momentInput(),
   /** The action checks whether a programado corte has its end, because a change may add or remove it. */
   fin: z.nullish(momentInput()),
+  /** Without `zonas`, it is also the name of the only zona. */
   zona: requiredTexto(ZONA_MAX, MISSING_ZONA),
+  zonas: zonas(),
   motivo: requiredTexto(MOTIVO_MAX, MISSING_MOTIVO),
   obs: optionalTexto(OBS_MAX),
   suministros: ids(),
@@ -71,15 +104,15 @@ const fields = {
 };
 
 /**
- * Without `suministros` and `cuentas` the corte covers all active suministros of the zona; with both, it covers their union.
+ * Without `suministros` and `cuentas` the corte covers all active suministros of the zonas; with both, it covers their union.
  */
 export const CorteNuevo = z.object(fields);
 
 export type CorteNuevo = z.output<typeof CorteNuevo>;
 
 /**
- * Without either list the suministros stay the same, even when the zona is renamed. A list replaces them all; null in one,
- * without the other, means all active suministros of the zona.
+ * Without either list the suministros stay the same, even when the zonas change. A list replaces them all; null in one, without
+ * the other, means all active suministros of the zonas.
  */
 export const CorteCambios = mergePatch(fields);
 
@@ -88,9 +121,34 @@ export type CorteCambios = z.output<typeof CorteCambios>;
 /** The other fields of a corte may be sent and are ignored. */
 export const AfectadosInput = z.object({
   zona: optionalTexto(ZONA_MAX),
+  zonas: zonas(),
   suministros: ids(),
   cuentas: cuentas(),
 });
+
+/** Those of a corte, or those that a corte not yet published would have, in the order of their ids. */
+export const SinContactoInput = z.object({
+  ...AfectadosInput.shape,
+  corte: z.nullish(z.int().check(z.positive())),
+  /** The last id of the page before. */
+  desde: z.nullish(z.int().check(z.minimum(0))),
+});
+
+export const SinContacto = z.object({
+  suministros: z.array(
+    z.object({
+      id: z.int(),
+      cuenta: z.string(),
+      nombre: z.string(),
+      domicilio: z.string(),
+      zona: z.string(),
+    }),
+  ),
+  /** With it there is another page, asked with this `desde`. */
+  siguiente: z.optional(z.int()),
+});
+
+export type SinContacto = z.infer<typeof SinContacto>;
 
 export const Afectados = z.object({
   suministros: z.int(),
@@ -102,10 +160,11 @@ export const Afectados = z.object({
   conPush: z.int(),
   /** These people get a mail, because neither text nor push reaches them. */
   conCorreo: z.int(),
-  /** These suministros have no account, or none that can be reached. */
-  sinContacto: z.int(),
+  ...alcance,
   /** These account numbers or ids do not exist and are returned as they were sent. Publishing with them is refused. */
   desconocidos: z.array(z.string()),
+  /** No active suministro is of these zonas. Publishing with them is refused. */
+  zonasVacias: z.array(z.string()),
 });
 
 export type Afectados = z.infer<typeof Afectados>;

@@ -6,6 +6,8 @@ export const MOTIVO_MAX = 250;
 export const OBS_MAX = 1000;
 export const CUENTA_MAX = 40;
 export const MAX_SUMINISTROS = 20_000;
+/** A corte of more zonas is one of the whole padrón, and is told by its list of suministros or by another text. */
+export const MAX_ZONAS_OF_CORTE = 50;
 /** After these days a corte that ended can be neither changed nor deleted. */
 export const CORRECTION_DAYS = 7;
 
@@ -17,12 +19,20 @@ export const MISSING_MOTIVO = 'Escribí el motivo.';
 export const FIN_BEFORE_INICIO = 'La fecha de fin debe ser posterior al inicio.';
 export const MUST_START_IN_FUTURE = 'Un corte programado empieza en el futuro.';
 export const EMPTY_ZONA = 'Ningún suministro coincide con esa zona.';
+export const NO_ZONAS = 'Elegí al menos una zona.';
+export const TOO_MANY_ZONAS = `Máximo ${MAX_ZONAS_OF_CORTE} zonas por corte.`;
 export const EMPTY_LIST = 'Escribí al menos un suministro.';
 export const TOO_MANY_SUMINISTROS = 'Máximo 20.000 suministros por corte.';
 export const ALREADY_ENDED = 'El corte ya terminó.';
 
 /** The sentence names only this many; the answer carries all of them in `desconocidos`. */
 const MAX_NAMED = 20;
+
+/** A zona without suministros among others would leave its people without any aviso. */
+export const emptyZonasText = (zonas: readonly string[]): string =>
+  zonas.length === 1
+    ? `Ningún suministro coincide con la zona ${zonas[0]}.`
+    : `Ningún suministro coincide con las zonas ${zonas.join(', ')}.`;
 
 export function unknownSuministrosText(desconocidos: readonly string[]): string {
   const extraCount = desconocidos.length - MAX_NAMED;

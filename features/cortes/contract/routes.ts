@@ -7,6 +7,8 @@ import {
   CorteAvisos,
   CorteCambios,
   CorteNuevo,
+  SinContacto,
+  SinContactoInput,
   Zonas,
 } from './corte.ts';
 
@@ -28,7 +30,7 @@ export const corteAvisosQuery = defineQuery({ filters: { corte: filter.relation(
 const encargados = role('ROLE_CORTE_ADMIN');
 /** The limit allows for the longest list of suministros. */
 const maxBody = 1024 * 1024;
-const READ_ONLY_FIELDS = ['id', 'finEstimado', 'created', 'updated', 'totalSuministros'] as const;
+const READ_ONLY_FIELDS = ['id', 'finEstimado', 'created', 'updated', 'totalSuministros', 'alcance'] as const;
 
 export const cortesRoutes = {
   listar: list('/api/cortes', {
@@ -57,6 +59,13 @@ export const cortesRoutes = {
     maxBody,
     plain: Afectados,
     summary: 'A quiénes se avisaría de un corte, sin publicarlo',
+  }),
+  sinContacto: post('/api/oob/cortes/sin_contacto', {
+    access: encargados,
+    body: SinContactoInput,
+    maxBody,
+    plain: SinContacto,
+    summary: 'Los suministros de un corte, publicado o no, que no tienen a quién avisar',
   }),
   zonas: get('/api/oob/cortes/zonas', {
     access: encargados,

@@ -14,6 +14,7 @@ import {
 } from './avisos.repository.ts';
 import { type CorteRow, findAnyCorte, listCortesToNotify, lockCorte } from './cortes.repository.ts';
 import { dueHoursBefore, hoursBefore, waitsForMorning } from './notice-times.ts';
+import { storeAlcance } from './suministros.repository.ts';
 import { hasEnded } from './validate-corte.ts';
 import { avisoNumber, programadoAvisoNumber } from './vez.ts';
 
@@ -48,6 +49,7 @@ export async function avisarCorte(deps: AvisarDeps, corteId: number): Promise<nu
     if (!corte) return 0;
     const now = deps.clock.now();
     await cancelarAvisos(tx, corteId, obsoleteVeces(corte), cancelReason(corte), now);
+    if (!corte.eliminado && !hasEnded(corte, now)) await storeAlcance(tx, corteId);
     if (waitsForMorning(corte, now)) return 0;
     let total = 0;
     for (const selection of dueAvisos(corte, deps.hours, now))

@@ -1,5 +1,5 @@
 import { AVISO_COLUMNS } from '@oficina/mensajes/server';
-import { isReachableSql } from '@oficina/usuarios/server';
+import { HAS_CORREO, HAS_PUSH, HAS_TEXTO } from './channels.ts';
 import { VERSION_SQL } from './vez.ts';
 
 export const PLANTILLAS = [
@@ -59,15 +59,15 @@ const HISTORY_SQL = `
 // Text and push go to everybody who has them, and mail only to people who have neither.
 const CHANNEL_SQL = `
   cross join lateral (
-    select p.sms_corte and u.telefono_validado is not null and u.telefono is not null as hay
+    select ${HAS_TEXTO} as hay
   ) texto
   cross join lateral (
     select case when p.sms_via = 'whatsapp' then 4 else 3 end::int2 as tipo, u.telefono as para where texto.hay
     union all
-    select 2::int2, p.token_firebase where p.token_firebase is not null
+    select 2::int2, p.token_firebase where ${HAS_PUSH}
     union all
     select 1::int2, u.email
-    where not texto.hay and p.token_firebase is null and ${isReachableSql('u')}
+    where not texto.hay and not (${HAS_PUSH}) and ${HAS_CORREO}
   ) via`;
 
 // A person who unlinked the suministro meanwhile gets no more avisos about it.
@@ -150,7 +150,7 @@ export const fallbackCorreos = (
         m.ref_id, m.vez, (array_agg(m.datos))[1] as datos
       from unnest($2::text[], $3::int2[]) as a (plantilla, vez)
       join mensajes m on m.plantilla = a.plantilla and m.ref_id = $1 and m.vez = a.vez and m.estado <> 9
-      join usuarios u on u.id = m.usuario_id and u.eliminado is null and ${isReachableSql('u')}
+      join usuarios u on u.id = m.usuario_id and u.eliminado is null and ${HAS_CORREO}
       group by m.usuario_id, m.suministro_id, u.email, m.plantilla, m.ref_id, m.vez
       having bool_and(m.tipo <> 1 and (m.estado = 5 or m.acuse is not distinct from 'fallido'))
     ) avisos`,

@@ -3,7 +3,7 @@ import { type Reader, type Row, sql, type Tx } from '@oficina/db';
 export type CorteRow = Row<'cortes'>;
 export type CorteNuevoRow = Pick<
   CorteRow,
-  'tipo' | 'inicio' | 'fin' | 'fin_estimado' | 'zona' | 'motivo' | 'obs'
+  'tipo' | 'inicio' | 'fin' | 'fin_estimado' | 'zona' | 'zonas' | 'motivo' | 'obs'
 >;
 
 export type CorteWithSuministros = CorteRow & { suministros: number[] };

@@ -3,7 +3,12 @@ import { changedByOther } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { CorteCambios } from '../contract/corte.ts';
 import { CORRECTION_DAYS } from '../contract/index.ts';
-import { requireKnownSuministros, requireSomeSuministro } from './affected-suministros.ts';
+import {
+  requireKnownSuministros,
+  requireSomeSuministro,
+  uniqueZonas,
+  zonasOf,
+} from './affected-suministros.ts';
 import { type CorteNuevoRow, type CorteRow, updateCorte } from './cortes.repository.ts';
 import type { CortesDeps } from './deps.ts';
 import { alreadyEnded, tooManyChanges } from './errors.ts';
@@ -31,7 +36,7 @@ export async function editarCorte(
   validateDates(despues, changedFields.includes('inicio') || changedFields.includes('tipo'), now);
   if (antes.version >= MAX_VERSION) throw tooManyChanges();
   const source = hasNewSuministros
-    ? await requireKnownSuministros(deps.db, despues.zona, { suministros, cuentas })
+    ? await requireKnownSuministros(deps.db, zonasOf(despues), { suministros, cuentas })
     : undefined;
   await deps.db.tx(async (tx) => {
     if (!(await updateCorte(tx, antes, { ...despues, ...avisoChanges(antes, despues, now) }, now)))
@@ -53,7 +58,7 @@ export async function editarCorte(
   });
 }
 
-const FIELDS = ['tipo', 'inicio', 'fin', 'fin_estimado', 'zona', 'motivo', 'obs'] as const;
+const FIELDS = ['tipo', 'inicio', 'fin', 'fin_estimado', 'zona', 'zonas', 'motivo', 'obs'] as const;
 
 /** Only a change of `fin` or `tipo` decides again whether the end is an estimate. */
 function applyChanges(antes: CorteRow, cambios: CorteCambios, now: Date): CorteNuevoRow {
@@ -67,9 +72,16 @@ function applyChanges(antes: CorteRow, cambios: CorteCambios, now: Date): CorteN
     fin,
     fin_estimado: statesFin ? isFinEstimated({ tipo, inicio, fin }, now) : antes.fin_estimado,
     zona: cambios.zona ?? antes.zona,
+    zonas: changedZonas(antes, cambios),
     motivo: cambios.motivo ?? antes.motivo,
     obs: cambios.obs === undefined ? antes.obs : cambios.obs || null,
   };
+}
+
+/** Whoever writes only the text, and does not know of several zonas, means the zona with that name. */
+function changedZonas({ zona, zonas }: CorteRow, cambios: CorteCambios): string[] | null {
+  if (cambios.zonas !== undefined) return uniqueZonas(cambios.zonas);
+  return cambios.zona === undefined || cambios.zona === zona ? zonas : null;
 }
 
 /** To people who were notified, a change may mean nothing, a different corte, or that the service is back. */

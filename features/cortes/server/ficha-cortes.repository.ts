@@ -14,9 +14,9 @@ export const findCurrentCortes = (reader: Reader, suministroId: number, now: Dat
   read(reader, [suministroId, now]);
 
 const zones = statement<{ zona: string; cantidad: number }>(`
-  select zona, count(*) as cantidad from cortes
+  select nombre as zona, count(*) as cantidad from cortes c cross join unnest(coalesce(c.zonas, array[c.zona])) as z (nombre)
   where eliminado is null and inicio <= $1 and (fin is null or fin > $1 or fin_estimado) and inicio > $2
-  group by zona order by count(*) desc, zona limit 20`);
+  group by nombre order by count(*) desc, nombre limit 20`);
 
 /** A cut that nobody closed in so long is a mistake, and is not told to whoever asks at the counter. */
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;

@@ -9,7 +9,10 @@ type Condition = ReturnType<typeof sql<boolean>>;
 
 const ACCENTED = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ';
 const UNACCENTED = 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc';
-const ZONA = sql.raw(`translate(lower(c.zona), '${ACCENTED}', '${UNACCENTED}')`);
+/** A part of the text that customers read or of the name of a zona finds the corte. */
+const ZONA = sql.raw(
+  `translate(lower(concat_ws(e'\\n', c.zona, array_to_string(c.zonas, e'\\n'))), '${ACCENTED}', '${UNACCENTED}')`,
+);
 
 export async function findCortes(reader: Reader, query: CortesQuery, now: Date): Promise<Page<CorteRow>> {
   const { suministro } = query.filters;

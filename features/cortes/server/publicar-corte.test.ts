@@ -86,8 +86,9 @@ describe('a quiénes deja sin servicio', () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ suministros: 6, personas: 3, conTelefono: 1, conPush: 1, conCorreo: 1, sinContacto: 4 },
-        desconocidos: [],
+        ...{ suministros: 6, personas: 3, conTelefono: 1, conPush: 1, conCorreo: 1 },
+        ...{ porMensaje: 1, porApp: 0, porCorreo: 1, sinContacto: 4 },
+        ...{ desconocidos: [], zonasVacias: [] },
       },
     ]);
     const cuentas = (await rowsOf(database.ownerDb, 'suministros'))
@@ -101,8 +102,9 @@ describe('a quiénes deja sin servicio', () => {
       conTelefono: 0,
       conPush: 0,
       conCorreo: 1,
-      sinContacto: 0,
+      ...{ porMensaje: 0, porApp: 0, porCorreo: 1, sinContacto: 0 },
       desconocidos: ['999999', 'no-hay'],
+      zonasVacias: [],
     });
     expect(await count('cortes')).toBe(0);
   });

@@ -4,7 +4,12 @@ import type { Draft } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { CorteNuevo } from '../contract/corte.ts';
 import type { Corte } from '../contract/index.ts';
-import { requireKnownSuministros, requireSomeSuministro } from './affected-suministros.ts';
+import {
+  requireKnownSuministros,
+  requireSomeSuministro,
+  uniqueZonas,
+  zonasOf,
+} from './affected-suministros.ts';
 import { findCorteByKey, insertCorte, type PublishRequest } from './cortes.repository.ts';
 import type { CortesDeps } from './deps.ts';
 import { avisarJob } from './jobs.ts';
@@ -37,9 +42,19 @@ export async function publicarCorte(
   });
 }
 
-function fingerprintOf({ tipo, inicio, fin, zona, motivo, obs, suministros, cuentas }: CorteNuevo): Buffer {
+function fingerprintOf(cuerpo: CorteNuevo): Buffer {
+  const { tipo, inicio, fin, zona, zonas, motivo, obs, suministros, cuentas } = cuerpo;
   const lists = [suministros?.toSorted((a, b) => a - b) ?? null, cuentas?.toSorted() ?? null];
-  const partes = [tipo, inicio, fin ?? null, zona, motivo, obs || null, ...lists];
+  const partes = [
+    tipo,
+    inicio,
+    fin ?? null,
+    zona,
+    motivo,
+    obs || null,
+    ...lists,
+    ...(zonas ? [zonas.toSorted()] : []),
+  ];
   return createHash('sha256').update(JSON.stringify(partes)).digest();
 }
 
@@ -51,10 +66,10 @@ async function writeCorte(
   publishRequest: PublishRequest,
 ): Promise<number> {
   const now = deps.clock.now();
-  const draft = { ...body, fin: body.fin ?? null, obs: body.obs || null };
+  const draft = { ...body, fin: body.fin ?? null, obs: body.obs || null, zonas: uniqueZonas(body.zonas) };
   const corte = { ...draft, fin_estimado: isFinEstimated(draft, now) };
   validateDates(corte, true, now);
-  const source = await requireKnownSuministros(deps.db, corte.zona, { suministros, cuentas });
+  const source = await requireKnownSuministros(deps.db, zonasOf(corte), { suministros, cuentas });
   return deps.db.tx(async (tx) => {
     const nuevo = await insertCorte(tx, corte, publishRequest, now);
     if (nuevo === undefined) throw keyReused();

@@ -8,6 +8,7 @@ import { publicarCorte } from './publicar-corte.ts';
 import { verAfectados } from './ver-afectados.ts';
 import { verAvisos } from './ver-avisos.ts';
 import { readCorteForStaff, requireCorte, verCorte } from './ver-corte.ts';
+import { verSinContacto } from './ver-sin-contacto.ts';
 import { createVerZonas } from './ver-zonas.ts';
 
 export function registerCortes(app: App, deps: CortesDeps): void {
@@ -19,6 +20,7 @@ export function registerCortes(app: App, deps: CortesDeps): void {
       return nuevo ? corte : repeated(corte);
     },
     afectados: ({ body }) => verAfectados(deps, body),
+    sinContacto: ({ body }) => verSinContacto(deps, body),
     zonas: createVerZonas(deps),
     editar: staged(
       cortesRoutes.editar,

@@ -1,13 +1,25 @@
-import { type Reader, sql, statement, type Tx } from '@oficina/db';
-import { isReachableSql } from '@oficina/usuarios/server';
-import { MAX_ZONAS } from '../contract/index.ts';
+import { type Reader, type Row, sql, statement, type Tx } from '@oficina/db';
+import { type Alcance, MAX_ZONAS } from '../contract/index.ts';
+import { HAS_CORREO, HAS_PUSH, HAS_TEXTO } from './channels.ts';
 
-export type SuministroSource = { ids: readonly number[] } | { zona: string };
+/** A corte is the source of what it has already. */
+export type SuministroSource = { ids: readonly number[] } | { zonas: readonly string[] } | { corte: number };
 
-const suministroIdsSql = (source: SuministroSource) =>
-  'ids' in source
-    ? sql`select distinct id from unnest(${source.ids}::bigint[]) as pedidos (id)`
-    : sql`select id from suministros where zona = ${source.zona} and activo`;
+function suministroIdsSql(source: SuministroSource) {
+  if ('ids' in source) return sql`select distinct id from unnest(${source.ids}::bigint[]) as pedidos (id)`;
+  if ('corte' in source)
+    return sql`select suministro_id as id from corte_suministros where corte_id = ${source.corte}`;
+  return sql`select id from suministros where zona = any(${source.zonas}::text[]) and activo`;
+}
+
+export async function findEmptyZonas(reader: Reader, zonas: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ zona: string }>`
+    select distinct pedidas.zona from unnest(${zonas}::text[]) as pedidas (zona)
+    where not exists (select from suministros s where s.zona = pedidas.zona and s.activo) order by 1`.execute(
+    reader,
+  );
+  return rows.map(({ zona }) => zona);
+}
 
 export async function findIdsDesconocidos(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -39,22 +51,20 @@ export function findSuministrosByCuenta(
   return findByCuentaStatement(reader, [cuentas.map(({ cuenta }) => cuenta), cuentas.map(({ key }) => key)]);
 }
 
-export type AfectadosCount = {
+export type AfectadosCount = Alcance & {
   suministros: number;
   personas: number;
   conTelefono: number;
   conPush: number;
   conCorreo: number;
-  sinContacto: number;
 };
 
-// The rules are the same as those of the avisos (avisos.repository.ts). The rows are people linked to the suministros.
+// The rows are people linked to the suministros.
 const REACHED_SQL = sql.raw(`
   join usuarios u on u.id = us.usuario_id and u.eliminado is null
   join usuario_preferencias p on p.usuario_id = u.id
   cross join lateral (select
-    p.sms_corte and u.telefono_validado is not null and u.telefono is not null as texto,
-    p.token_firebase is not null as push, ${isReachableSql('u')} as correo) v`);
+    ${HAS_TEXTO} as texto, ${HAS_PUSH} as push, ${HAS_CORREO} as correo) v`);
 
 export async function countAfectados(reader: Reader, source: SuministroSource): Promise<AfectadosCount> {
   const { rows } = await sql<AfectadosCount>`
@@ -63,13 +73,59 @@ export async function countAfectados(reader: Reader, source: SuministroSource): 
       from tocados t
       join usuario_suministros us on us.suministro_id = t.id ${REACHED_SQL}
       where v.texto or v.push or v.correo
+    ), avisados as (
+      select bool_or(texto) as texto, bool_or(push) as push from llegan group by id
+    ), por_suministro as (
+      select count(*) as total, count(*) filter (where texto) as mensaje,
+        count(*) filter (where push and not texto) as app
+      from avisados
     )
-    select (select count(*) from tocados) as suministros, count(*) as personas,
-      count(*) filter (where texto) as "conTelefono", count(*) filter (where push) as "conPush",
-      count(*) filter (where correo) as "conCorreo",
-      (select count(*) from tocados t where not exists (select from llegan l where l.id = t.id)) as "sinContacto"
-    from (select distinct usuario_id, texto, push, correo from llegan) personas`.execute(reader);
-  return rows[0] ?? { suministros: 0, personas: 0, conTelefono: 0, conPush: 0, conCorreo: 0, sinContacto: 0 };
+    select t.suministros, s.mensaje as "porMensaje", s.app as "porApp", s.total - s.mensaje - s.app as "porCorreo",
+      t.suministros - s.total as "sinContacto", p.*
+    from (select count(*) as suministros from tocados) t cross join por_suministro s cross join (
+      select count(*) as personas, count(*) filter (where texto) as "conTelefono",
+        count(*) filter (where push) as "conPush", count(*) filter (where correo) as "conCorreo"
+      from (select distinct usuario_id, texto, push, correo from llegan) personas
+    ) p`.execute(reader);
+  return rows[0] as AfectadosCount;
+}
+
+/** The list says it without counting again. A corte that ended keeps what was last counted. */
+export async function storeAlcance(tx: Tx, corteId: number): Promise<void> {
+  const { porMensaje, porApp, porCorreo, sinContacto } = await countAfectados(tx, { corte: corteId });
+  await sql`
+    update cortes set por_mensaje = ${porMensaje}, por_app = ${porApp}, por_correo = ${porCorreo},
+      sin_contacto = ${sinContacto}
+    where id = ${corteId} and (por_mensaje, por_app, por_correo, sin_contacto) is distinct from
+      (${porMensaje}::int, ${porApp}::int, ${porCorreo}::int, ${sinContacto}::int)`.execute(tx);
+}
+
+export type SuministroSinContacto = Pick<
+  Row<'suministros'>,
+  'id' | 'cuenta' | 'nombre' | 'domicilio' | 'zona'
+>;
+
+/** Those of a zona are read in the order of the index, as far as the page is full. */
+export async function listSinContacto(
+  reader: Reader,
+  source: SuministroSource,
+  after: number,
+  limit: number,
+): Promise<SuministroSinContacto[]> {
+  const nobody = sql`not exists (
+    select from usuario_suministros us ${REACHED_SQL}
+    where us.suministro_id = t.id and (v.texto or v.push or v.correo))`;
+  const page = sql`and ${nobody} order by t.id limit ${limit}`;
+  const found =
+    'zonas' in source
+      ? sql`select t.id from unnest(${source.zonas}::text[]) as pedidas (zona) cross join lateral (
+          select t.id from suministros t where t.zona = pedidas.zona and t.activo and t.id > ${after} ${page}) t`
+      : sql`select t.id from (${suministroIdsSql(source)}) t where t.id > ${after} ${page}`;
+  const { rows } = await sql<SuministroSinContacto>`
+    select s.id, s.cuenta, s.nombre, s.domicilio, s.zona
+    from (select distinct id from (${found}) f order by id limit ${limit}) p join suministros s on s.id = p.id
+    order by s.id`.execute(reader);
+  return rows;
 }
 
 export type ZonaCount = { zona: string; suministros: number; conAviso: number };

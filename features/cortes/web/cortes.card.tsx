@@ -63,6 +63,7 @@ function CorteLine({ corte, phase, suministros, now }: LineProps) {
             <strong>{where}</strong>
           </p>
           <p>{phase === 'enCurso' ? ongoingSentence(corte, now) : upcomingSentence(corte, now)}</p>
+          {where !== zonaText(corte) && <p>Dónde: {corte.zona}</p>}
           <p>Motivo: {corte.motivo}</p>
           {corte.obs && <TextWithPhones text={corte.obs} />}
         </Stack>
@@ -71,12 +72,14 @@ function CorteLine({ corte, phase, suministros, now }: LineProps) {
   );
 }
 
+const zonaText = ({ zona }: Corte) => `Zona ${zona}`;
+
 /** Staff who publish cortes do not receive the suministros of each corte, so the zona is named instead. */
 function suministroNames(corte: Corte, suministros: Suministros): string {
   const affected = corte.suministros
     ? suministros.filter(({ id }) => corte.suministros?.includes(id))
     : suministros.slice(0, suministros.length === 1 ? 1 : 0);
-  if (affected.length === 0) return `Zona ${corte.zona}`;
+  if (affected.length === 0) return zonaText(corte);
   const nombres = affected.slice(0, MAX_NAMED).map(suministroName);
   const extraCount = affected.length - nombres.length;
   return nombres.join(', ') + (extraCount > 0 ? ` y ${extraCount} más` : '');

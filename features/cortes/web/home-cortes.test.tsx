@@ -56,6 +56,7 @@ test('uno programado es una línea, y abierta dice cuándo, por qué y qué hace
     'Corte de luz el viernes 23, de 8 a 12',
     'Casa',
     'El viernes 23/10, de 8 a 12, vas a estar sin luz.',
+    'Dónde: Centro',
     'Motivo: Cambio de transformador',
     'Desenchufá la heladera.\nGuardia: 0800-555-0199.',
   ]);

@@ -244,13 +244,18 @@ export interface Cortes {
   inicio: Timestamp;
   motivo: string;
   obs: string | null;
+  por_app: number | null;
+  por_correo: number | null;
+  por_mensaje: number | null;
   publicado_por: number | null;
   restablecido: Generated<number>;
+  sin_contacto: number | null;
   tipo: string;
   total_suministros: Generated<number>;
   updated: Generated<Timestamp>;
   version: Generated<number>;
   zona: string;
+  zonas: string[] | null;
 }
 
 export interface CorteSuministros {

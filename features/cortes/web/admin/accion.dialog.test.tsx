@@ -78,7 +78,8 @@ test('los avisos de un corte se cuentan, y la constancia se exporta', async () =
   await openRowMenu('el corte de Centro');
   await press('Avisos del corte de Centro');
   const dialog = await screen.findByRole('dialog', { name: 'Avisos del corte de Centro' });
-  await within(dialog).findByText('Toca a 1.200 suministros.');
+  await within(dialog).findByText(/^1\.200 suministros quedan sin luz\. Se avisa a 1\.100: /);
+  expect(within(dialog).getByRole('button', { name: /^Ver los 100/ })).toBeTruthy();
   within(dialog).getByText(
     'Los avisos salieron hoy, miércoles 21/10, a las 8; salen mañana, jueves 22/10, a las 8.',
   );

@@ -1,14 +1,13 @@
-import { formatCount } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
 import { useEffect, useState } from 'react';
-import { type Afectados, EMPTY_ZONA, unknownSuministrosText } from '../../contract/index.ts';
+import { type Afectados, EMPTY_ZONA, emptyZonasText, unknownSuministrosText } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { type Target, useAfectados } from './cortes.api.ts';
-import { personasText, suministrosText } from './labels.ts';
+import { Reach } from './reach.tsx';
 
 const DEBOUNCE_MS = 600;
 
-/** Each count reads the whole padrón, so it waits until typing pauses. */
+/** Each count reads all the suministros of the corte, so it waits until typing pauses. */
 function useDebounced(target: Target | null): Target | null {
   const serialized = JSON.stringify(target);
   const [settled, setSettled] = useState(serialized);
@@ -26,36 +25,25 @@ export function AfectadosSummary({ target }: { target: Target | null }) {
     <div role="status" className={styles.afectados}>
       {settled !== null && isPending && <p className={styles.suave}>Contando a quiénes llega…</p>}
       {isError && <p className={styles.suave}>No pudimos contar a quiénes llega. Podés seguir igual.</p>}
-      {settled !== null && data && <Cuenta afectados={data} />}
+      {settled !== null && data && <Cuenta afectados={data} target={settled} />}
     </div>
   );
 }
 
-function Cuenta({ afectados }: { afectados: Afectados }) {
-  const { suministros, personas, desconocidos, conTelefono, conPush, conCorreo, sinContacto } = afectados;
-  if (desconocidos.length > 0) return <Notice tint="amarillo">{unknownSuministrosText(desconocidos)}</Notice>;
-  if (suministros === 0) return <Notice tint="amarillo">{EMPTY_ZONA}</Notice>;
-  const ways = [
-    ['por mensaje al teléfono', conTelefono],
-    ['por la aplicación', conPush],
-    ['por correo', conCorreo],
-  ] as const;
-  const usedWays = ways.filter(([, count]) => count > 0);
+function Cuenta({ afectados, target }: { afectados: Afectados; target: Target }) {
+  const problem = problemOf(afectados);
+  if (problem) return <Notice tint="amarillo">{problem.message}</Notice>;
   return (
     <Notice>
-      <p>{personas === 0 ? 'No hay a quién avisar.' : `El aviso les llega a ${personasText(personas)}:`}</p>
-      {usedWays.length > 0 && (
-        <ul className={styles.maneras}>
-          {usedWays.map(([way, count]) => (
-            <li key={way}>
-              {formatCount(count)} {way}
-            </li>
-          ))}
-        </ul>
-      )}
-      {sinContacto > 0 && (
-        <p className={styles.suave}>Sin nadie a quien avisar: {suministrosText(sinContacto)}.</p>
-      )}
+      <Reach alcance={afectados} of={target} />
     </Notice>
   );
+}
+
+/** What the server would refuse is said before asking for confirmation. */
+export function problemOf({ suministros, desconocidos, zonasVacias }: Afectados) {
+  if (desconocidos.length > 0)
+    return { propertyPath: 'cuentas', message: unknownSuministrosText(desconocidos) };
+  if (zonasVacias.length > 0) return { propertyPath: 'zonas', message: emptyZonasText(zonasVacias) };
+  return suministros === 0 ? { propertyPath: 'zonas', message: EMPTY_ZONA } : undefined;
 }

@@ -9,6 +9,7 @@ import { QueryFallback } from '@oficina/ui/query-fallback';
 import type { Corte, CorteAvisos } from '../../contract/index.ts';
 import { useAvisos } from './cortes.api.ts';
 import { avisoTimesText, suministrosText } from './labels.ts';
+import { Reach } from './reach.tsx';
 
 type Props = { opened: boolean; corte: Corte; now: Date; onClose: () => void };
 
@@ -61,7 +62,11 @@ function Cuenta({ corte, now }: Pick<Props, 'corte' | 'now'>) {
   return (
     <>
       <p>{avisoTimesText(data, now)}</p>
-      <p>Toca a {suministrosText(data.suministros)}.</p>
+      {corte.alcance ? (
+        <Reach alcance={corte.alcance} of={{ corte: corte.id }} />
+      ) : (
+        <p>Toca a {suministrosText(data.suministros)}.</p>
+      )}
       <DetailList
         layout="figures"
         details={RENGLONES.map(([nombre, field]) => [nombre, formatCount(data[field])])}

@@ -6,8 +6,9 @@ import { useEffect, useId } from 'react';
 import { type Corte, cortePhase } from '../../contract/index.ts';
 import { type CorteTimes, ongoingSentence, upcomingSentence } from '../sentences.ts';
 import styles from './admin.module.css';
-import { type PendingSave, willNotifyAgain } from './form-values.ts';
-import { personasText } from './labels.ts';
+import { type CorteDraft, type PendingSave, targetOf, willNotifyAgain } from './form-values.ts';
+import { reachedText } from './labels.ts';
+import { Reach } from './reach.tsx';
 
 type Props = PendingSave & {
   corte: Corte | undefined;
@@ -17,7 +18,7 @@ type Props = PendingSave & {
 };
 
 export function Confirmar(props: Props) {
-  const { draft, cambios, now, onBack, onConfirmar } = props;
+  const { corte, draft, cambios, afectados, now, onBack, onConfirmar } = props;
   const backId = useId();
   const confirmar = useAction(onConfirmar);
   // The pressed button is now hidden, so the focus moves to the button that goes back, which is harmless.
@@ -25,12 +26,13 @@ export function Confirmar(props: Props) {
   const preview = previewText(timesOf(props), now);
   return (
     <Stack gap={16}>
-      <p>{confirmText(props)}</p>
+      {corte || !afectados ? <p>{confirmText(props)}</p> : <Reach alcance={afectados} of={targetOf(draft)} />}
       {preview && (
         <div>
           <p>Lo que van a leer:</p>
           <blockquote className={styles.lectura}>
             <p>{preview}</p>
+            <p>Dónde: {draft.zona}</p>
             <p>Motivo: {draft.motivo}</p>
             {draft.obs && <p className={styles.consejos}>{draft.obs}</p>}
           </blockquote>
@@ -52,9 +54,9 @@ export function Confirmar(props: Props) {
 }
 
 function confirmText(props: Props): string {
-  const { corte, draft, cambios, personas, now } = props;
-  if (!corte || !cambios) return recipientsText({ draft, personas });
-  const reachText = personas === undefined ? '' : ` Ahora les llega a ${personasText(personas)}.`;
+  const { corte, draft, cambios, afectados, now } = props;
+  if (!corte || !cambios) return recipientsText(draft);
+  const reachText = afectados ? ` Ahora les llega a ${reachedText(afectados)}.` : '';
   const ended = cortePhase(timesOf(props), now) === 'terminado';
   if (ended && cortePhase(corte, now) === 'terminado')
     return `El corte ya terminó: no se avisa a nadie.${reachText}`;
@@ -65,11 +67,9 @@ function confirmText(props: Props): string {
     : `No cambian el horario ni el motivo: no se vuelve a avisar.${reachText}`;
 }
 
-function recipientsText({ draft, personas }: Pick<PendingSave, 'draft' | 'personas'>): string {
-  if (personas === 0) return 'Se publica, y no hay a quién avisar.';
-  if (personas !== undefined) return `Se avisa a ${personasText(personas)}.`;
-  return draft.reach === 'numeros' ? 'Se avisa a los de esos suministros.' : 'Se avisa a los de la zona.';
-}
+/** It is said when the reach could not be counted. */
+const recipientsText = ({ reach }: CorteDraft) =>
+  reach === 'numeros' ? 'Se avisa a los de esos suministros.' : 'Se avisa a los de las zonas.';
 
 /** An end that was not edited keeps its meaning: an estimate that has passed does not end the corte. */
 const timesOf = ({ corte, draft: { inicio, fin }, cambios }: Props) => ({

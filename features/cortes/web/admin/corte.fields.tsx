@@ -3,13 +3,14 @@ import type { useZodForm } from '@oficina/ui/form';
 import { MomentField } from '@oficina/ui/moment-field';
 import { formatCount } from '@oficina/ui/money';
 import { Segmented } from '@oficina/ui/segmented';
-import { collapseBlanks, isDay } from '@oficina/values';
+import { isDay } from '@oficina/values';
 import { useRef } from 'react';
 import { type Corte, MOTIVO_MAX, OBS_MAX, ZONA_MAX } from '../../contract/index.ts';
 import { AfectadosSummary } from './afectados.tsx';
 import type { Target } from './cortes.api.ts';
-import { type CorteDraft, parseCuentas, type Valores } from './form-values.ts';
+import { type CorteDraft, parseCuentas, textOfZonas, type Valores } from './form-values.ts';
 import { suministrosText, TIPO_OPTIONS } from './labels.ts';
+import { ZonasField } from './zonas.field.tsx';
 
 type CorteFormState = ReturnType<typeof useZodForm<Valores, CorteDraft>>;
 type Props = { form: CorteFormState; corte: Corte | undefined };
@@ -28,9 +29,10 @@ export function CorteFields({ form, corte }: Props) {
       />
       <MomentInput form={form} edge="inicio" titulo="Inicio" />
       <MomentInput form={form} edge="fin" titulo="Fin" optional={isForzado} />
+      <Zonas form={form} />
       <TextField
-        label="Zona"
-        hint="La leen los clientes. Si no escribís números de suministro, tiene que ser como figura en el padrón."
+        label="Texto que leen los socios"
+        hint="Dónde es, como lo diría un vecino."
         maxLength={ZONA_MAX}
         autoComplete="off"
         {...form.field('zona')}
@@ -53,6 +55,17 @@ export function CorteFields({ form, corte }: Props) {
       <Suministros form={form} corte={corte} />
     </>
   );
+}
+
+/** The text follows the zonas until somebody writes another. */
+function Zonas({ form }: Pick<Props, 'form'>) {
+  const { zonas, zona } = form.values;
+  const { id, error, onBlur } = form.field('zonas');
+  const change = (next: readonly string[]) => {
+    form.setValue('zonas', next);
+    if (zona === textOfZonas(zonas)) form.setValue('zona', textOfZonas(next));
+  };
+  return <ZonasField {...{ id, error, onBlur }} chosen={zonas} onChange={change} />;
 }
 
 type MomentInputProps = Pick<Props, 'form'> & { edge: 'inicio' | 'fin'; titulo: string; optional?: boolean };
@@ -88,7 +101,7 @@ function MomentInput({ form, edge, titulo, optional = false }: MomentInputProps)
  * suministros.
  */
 function Suministros({ form, corte }: Props) {
-  const { reach, zona, cuentas } = form.values;
+  const { reach, zonas, cuentas } = form.values;
   const cuentaNumbers = parseCuentas(cuentas);
   const changeCuentas = (texto: string) => {
     form.setValue('cuentas', texto);
@@ -103,7 +116,7 @@ function Suministros({ form, corte }: Props) {
           {...form.field('reach')}
           options={[
             { value: 'mismos', label: `Los mismos de ahora (${formatCount(corte.totalSuministros ?? 0)})` },
-            { value: 'zona', label: 'Todos los de la zona' },
+            { value: 'zona', label: 'Todos los de las zonas' },
             { value: 'numeros', label: 'Otros: escribir los números' },
           ]}
         />
@@ -114,21 +127,25 @@ function Suministros({ form, corte }: Props) {
           hint={
             cuentaNumbers.length > 0
               ? typedCountText(cuentaNumbers.length)
-              : 'Se avisa a todos los suministros de la zona.'
+              : 'Se avisa a todos los suministros de las zonas.'
           }
           rows={4}
           {...cuentasField}
           onChange={({ target }) => changeCuentas(target.value)}
         />
       )}
-      <AfectadosSummary target={countTarget(reach, collapseBlanks(zona), cuentaNumbers)} />
+      <AfectadosSummary target={countTarget(reach, zonas, cuentaNumbers)} />
     </>
   );
 }
 
 const typedCountText = (count: number) => `Escribiste ${suministrosText(count)}.`;
 
-function countTarget(reach: Valores['reach'], zona: string, cuentaNumbers: readonly string[]): Target | null {
+function countTarget(
+  reach: Valores['reach'],
+  zonas: readonly string[],
+  cuentaNumbers: readonly string[],
+): Target | null {
   if (reach === 'numeros') return cuentaNumbers.length > 0 ? { cuentas: cuentaNumbers } : null;
-  return reach === 'zona' && zona.length > 1 ? { zona } : null;
+  return reach === 'zona' && zonas.length > 0 ? { zonas } : null;
 }

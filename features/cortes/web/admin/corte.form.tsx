@@ -3,7 +3,8 @@ import { DialogForm } from '@oficina/ui/dialog-form';
 import { useZodForm } from '@oficina/ui/form';
 import type { Clock } from '@oficina/values';
 import { useState } from 'react';
-import { type Afectados, type Corte, EMPTY_ZONA, unknownSuministrosText } from '../../contract/index.ts';
+import type { Corte } from '../../contract/index.ts';
+import { problemOf } from './afectados.tsx';
 import { Confirmar } from './confirmar.tsx';
 import { CorteFields } from './corte.fields.tsx';
 import {
@@ -42,7 +43,7 @@ export function CorteForm({ corte, clock, onDone, onClose, onConfirming }: Corte
       const afectados = await countStatement(draft);
       const blocker = afectados && problemOf(afectados);
       if (blocker) form.setViolations([blocker]);
-      else goTo({ draft, cambios, personas: afectados?.personas });
+      else goTo({ draft, cambios, afectados });
     },
   });
   useUnsaved(form.dirty);
@@ -86,11 +87,4 @@ export function CorteForm({ corte, clock, onDone, onClose, onConfirming }: Corte
       )}
     </>
   );
-}
-
-/** This reports what the server would refuse before asking for confirmation. */
-function problemOf({ suministros, desconocidos }: Afectados) {
-  if (desconocidos.length > 0)
-    return { propertyPath: 'cuentas', message: unknownSuministrosText(desconocidos) };
-  return suministros === 0 ? { propertyPath: 'zona', message: EMPTY_ZONA } : undefined;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CorteAvisos, cortesRoutes } from '../../contract/index.ts';
 
 export const CORTES_KEY = ['cortes'] as const;
@@ -9,7 +9,7 @@ export function useRefreshCortes() {
   return () => void queries.invalidateQueries({ queryKey: CORTES_KEY });
 }
 
-export type Target = { zona?: string; cuentas?: readonly string[] };
+export type Target = { zonas?: readonly string[]; cuentas?: readonly string[] };
 
 /** This writes nothing, so it can be called while the form is being filled in. */
 export function useAfectados(target: Target | null) {
@@ -23,8 +23,8 @@ export function useAfectados(target: Target | null) {
   });
 }
 
-export const bodyOf = ({ zona, cuentas }: Target) => ({
-  ...(zona === undefined ? {} : { zona }),
+export const bodyOf = ({ zonas, cuentas }: Target) => ({
+  ...(zonas === undefined ? {} : { zonas: [...zonas] }),
   ...(cuentas === undefined ? {} : { cuentas: [...cuentas] }),
 });
 
@@ -46,6 +46,36 @@ export function useAvisos(id: number) {
   return useQuery({
     queryKey: [...CORTES_KEY, 'avisos', id],
     queryFn: ({ signal }) => client.call(cortesRoutes.avisos, { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function useZonas() {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...CORTES_KEY, 'zonas'],
+    queryFn: ({ signal }) => client.call(cortesRoutes.zonas, { signal }),
+    staleTime: ZONAS_STALE_MS,
+  });
+}
+
+/** The server counts them as seldom. */
+const ZONAS_STALE_MS = 10 * 60_000;
+
+/** A corte that is published, or whom the form would leave without service. */
+export type Unreached = { corte: number } | Target;
+
+export function useSinContacto(unreached: Unreached) {
+  const client = useClient();
+  return useInfiniteQuery({
+    queryKey: [...CORTES_KEY, 'sin-contacto', unreached],
+    queryFn: ({ pageParam: desde, signal }) =>
+      client.call(cortesRoutes.sinContacto, {
+        body: { ...('corte' in unreached ? unreached : bodyOf(unreached)), desde },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ siguiente }) => siguiente,
     staleTime: 0,
   });
 }

@@ -4,7 +4,7 @@ import { formatCount } from '@oficina/ui/money';
 import { formatMoment } from '@oficina/values';
 import { type Corte, cortesRoutes, isEstimateOverdue } from '../../contract/index.ts';
 import { CORTES_KEY } from './cortes.api.ts';
-import { TIPO_OPTIONS, TIPOS } from './labels.ts';
+import { reachedOf, TIPO_OPTIONS, TIPOS } from './labels.ts';
 import { type CorteAction, RowActions } from './row-actions.tsx';
 
 /** The list is refreshed because cortes begin and end with time, and then belong in another view. */
@@ -69,9 +69,11 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
     { title: 'Motivo', cell: ({ motivo }) => motivo, card: 'text', width: 14, priority: 3 },
     {
       title: 'Suministros',
-      cell: ({ totalSuministros }) => formatCount(totalSuministros ?? 0),
-      align: 'end',
-      width: 7,
+      cell: ({ alcance, totalSuministros = 0 }) =>
+        alcance
+          ? `${formatCount(totalSuministros)} · se avisa a ${formatCount(reachedOf(alcance))}`
+          : formatCount(totalSuministros),
+      width: 13,
       priority: 2,
     },
     {

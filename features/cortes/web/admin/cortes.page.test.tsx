@@ -48,7 +48,7 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
   ]);
   const [, first, second] = textsOf('row', table);
   expect(first).toContain(
-    'CentroProgramado23/10/26 08:0023/10/26 12:00Cambio de transformador1.20020/10/26 08:30',
+    'CentroProgramado23/10/26 08:0023/10/26 12:00Cambio de transformador1.200 · se avisa a 1.10020/10/26 08:30',
   );
   expect(second).toContain('NorteImprevisto21/10/26 08:10Sin estimarTormenta');
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');

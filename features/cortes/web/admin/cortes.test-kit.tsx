@@ -1,5 +1,5 @@
 import { type Answer, drawWith, type Request, type Server } from '@oficina/ui/testing';
-import type { Afectados, Corte, CorteAvisos } from '../../contract/index.ts';
+import type { Afectados, Corte, CorteAvisos, SinContacto, Zonas } from '../../contract/index.ts';
 import CortesPage, { type CortesPageProps } from './cortes.page.tsx';
 
 const NOW = '2026-10-21T09:00:40-03:00';
@@ -18,6 +18,8 @@ export const makeCorte = (changes: Partial<Corte> = {}): Corte => ({
   created: '2026-10-20T08:00:00-03:00',
   updated: '2026-10-20T08:30:00-03:00',
   totalSuministros: 1200,
+  zonas: ['Centro'],
+  alcance: { porMensaje: 900, porApp: 150, porCorreo: 50, sinContacto: 100 },
   ...changes,
 });
 
@@ -25,6 +27,7 @@ export const FORZADO = makeCorte({
   id: 8,
   tipo: 'forzado',
   zona: 'Norte',
+  zonas: ['Norte'],
   motivo: 'Tormenta',
   obs: undefined,
   inicio: '2026-10-21T08:10:00-03:00',
@@ -37,8 +40,9 @@ export const makeAfectados = (changes: Partial<Afectados> = {}): Afectados => ({
   conTelefono: 900,
   conPush: 100,
   conCorreo: 150,
-  sinContacto: 50,
+  ...{ porMensaje: 900, porApp: 150, porCorreo: 50, sinContacto: 100 },
   desconocidos: [],
+  zonasVacias: [],
   ...changes,
 });
 
@@ -46,6 +50,27 @@ export const AVISOS: CorteAvisos = {
   ...{ suministros: 1200, avisados: 1100, pendientes: 40, fallidos: 10, sinContacto: 50 },
   salidas: ['2026-10-21T08:00:00-03:00', '2026-10-22T08:00:00-03:00'],
 };
+
+const ZONAS: Zonas = {
+  zonas: [
+    { zona: 'Centro', suministros: 1200, conAviso: 1100 },
+    { zona: 'Norte', suministros: 300, conAviso: 290 },
+    { zona: 'Ñandú', suministros: 1, conAviso: 0 },
+  ],
+};
+
+/** Two pages of those without anybody to notify. */
+function sinContacto({ body }: Request): SinContacto {
+  const { desde } = body as { desde: number };
+  const row = (id: number) => ({
+    id,
+    cuenta: `1001${id}`,
+    nombre: `Titular ${id}`,
+    domicilio: `Calle ${id}`,
+    zona: 'Centro',
+  });
+  return desde === 0 ? { suministros: [row(1), row(2)], siguiente: 2 } : { suministros: [row(3)] };
+}
 
 type Answers = {
   afectados?: (request: Request) => Answer | Promise<Answer>;
@@ -56,6 +81,8 @@ export const serveCortes =
   (cortes: readonly Corte[], { afectados, write }: Answers = {}, more: object = {}): Server =>
   (request) => {
     if (request.path.endsWith('/ticket')) return { body: { ticket: 'un-ticket', vence: '' } };
+    if (request.path.endsWith('/zonas')) return { body: ZONAS };
+    if (request.path.endsWith('/sin_contacto')) return { body: sinContacto(request) };
     if (request.path.endsWith('/avisos')) return { body: AVISOS };
     if (request.path.endsWith('/afectados')) return afectados?.(request) ?? { body: makeAfectados() };
     if (request.method !== 'GET')

@@ -7,6 +7,7 @@ import {
   formValues,
   newCorteBody,
   parseCuentas,
+  textOfZonas,
   toFormFields,
   type Valores,
   willNotifyAgain,
@@ -19,6 +20,7 @@ const VALID: Valores = {
   inicioTime: '08:00',
   finDay: '2026-10-23',
   finTime: '12:00',
+  zonas: ['Centro', 'Norte'],
   zona: ' Centro  norte ',
   motivo: 'Cambio de transformador',
   obs: '  ',
@@ -38,6 +40,7 @@ test('un corte bien escrito, en hora de la Argentina', () => {
     tipo: 'programado',
     inicio: '2026-10-23T08:00:00-03:00',
     fin: '2026-10-23T12:00:00-03:00',
+    zonas: ['Centro', 'Norte'],
     zona: 'Centro norte',
     motivo: 'Cambio de transformador',
     obs: null,
@@ -60,6 +63,7 @@ test('con números van los números, y a un imprevisto le puede faltar el fin', 
     tipo: 'forzado',
     inicio: '2026-10-21T08:00:00-03:00',
     fin: null,
+    zonas: ['Centro', 'Norte'],
     zona: 'Centro norte',
     motivo: 'Cambio de transformador',
     obs: null,
@@ -99,6 +103,12 @@ test.each<[string, Partial<Valores>, Record<string, string>]>([
     { zona: 'Máximo 120 caracteres.', motivo: 'Máximo 250 caracteres.', obs: 'Máximo 1000 caracteres.' },
   ],
   ['sin números', { reach: 'numeros' }, { cuentas: 'Escribí al menos un suministro.' }],
+  ['sin zonas', { zonas: [] }, { zonas: 'Elegí al menos una zona.' }],
+  [
+    'demasiadas zonas',
+    { zonas: Array.from({ length: 51 }, (_, n) => `Z${n}`) },
+    { zonas: 'Máximo 50 zonas por corte.' },
+  ],
   [
     'un número larguísimo',
     { reach: 'numeros', cuentas: 'x'.repeat(41) },
@@ -129,6 +139,7 @@ describe('lo que cambió', () => {
     created: '',
     updated: '',
     totalSuministros: 3,
+    zonas: ['Norte'],
   };
   const editar = (changes: Partial<Valores>) =>
     changesOf(corte, parse({ ...formValues(corte, fixedNow), ...changes }, null) as CorteDraft);
@@ -141,7 +152,8 @@ describe('lo que cambió', () => {
     [{ inicioTime: '08:30' }, { inicio: '2026-10-21T08:30:00-03:00' }, true],
     [{ finDay: '2026-10-21', finTime: '10:00' }, { fin: '2026-10-21T10:00:00-03:00' }, true],
     [{ motivo: 'Viento' }, { motivo: 'Viento' }, true],
-    [{ zona: 'Sur' }, { zona: 'Sur' }, false],
+    [{ zona: 'Sur' }, { zona: 'Sur', zonas: ['Norte'] }, false],
+    [{ zonas: ['Norte', 'Sur'] }, { zonas: ['Norte', 'Sur'] }, false],
     [{ obs: 'Paciencia.' }, { obs: 'Paciencia.' }, false],
     [{ reach: 'zona' }, { cuentas: null }, false],
     [{ reach: 'numeros', cuentas: '7' }, { cuentas: ['7'] }, false],
@@ -158,6 +170,16 @@ describe('lo que cambió', () => {
     ) as CorteDraft;
     expect(changesOf(withFin, draft)).toEqual({ fin: null, obs: null });
   });
+});
+
+test.each([
+  [[], ''],
+  [['Centro'], 'Centro'],
+  [['Centro', 'Norte'], 'Centro y Norte'],
+  [['Centro', 'Norte', 'Sur'], 'Centro, Norte y Sur'],
+  [['a'.repeat(60), 'b'.repeat(40), 'c'.repeat(30), 'Sur'], `${'a'.repeat(60)}, ${'b'.repeat(40)} y 2 más`],
+])('las zonas como las lee un socio: %j', (zonas, texto) => {
+  expect(textOfZonas(zonas)).toBe(texto);
 });
 
 test('cada frase del servidor, en su campo', () => {

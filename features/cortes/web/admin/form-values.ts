@@ -3,20 +3,24 @@ import { dateProblem, timeProblem } from '@oficina/ui/date-typing';
 import type { FormSchema } from '@oficina/ui/form';
 import { collapseBlanks, dayInArgentina } from '@oficina/values';
 import {
+  type Afectados,
   type Corte,
   type CorteTipo,
   CUENTA_MAX,
   EMPTY_LIST,
   FIN_BEFORE_INICIO,
   MAX_SUMINISTROS,
+  MAX_ZONAS_OF_CORTE,
   MISSING_FIN,
   MISSING_INICIO,
   MISSING_MOTIVO,
   MISSING_ZONA,
   MOTIVO_MAX,
   MUST_START_IN_FUTURE,
+  NO_ZONAS,
   OBS_MAX,
   TOO_MANY_SUMINISTROS,
+  TOO_MANY_ZONAS,
   ZONA_MAX,
 } from '../../contract/index.ts';
 import { dayOf, timeOf } from '../sentences.ts';
@@ -30,6 +34,7 @@ export type Valores = {
   inicioTime: string;
   finDay: string;
   finTime: string;
+  zonas: readonly string[];
   zona: string;
   motivo: string;
   obs: string;
@@ -41,6 +46,7 @@ export type CorteDraft = {
   tipo: CorteTipo;
   inicio: string;
   fin: string | null;
+  zonas: readonly string[];
   zona: string;
   motivo: string;
   obs: string | null;
@@ -55,6 +61,7 @@ export function formValues(corte: Corte | undefined, now: Date): Valores {
     inicioTime: corte ? timeOf(corte.inicio) : '',
     finDay: corte?.fin ? dayOf(corte.fin) : '',
     finTime: corte?.fin ? timeOf(corte.fin) : '',
+    zonas: corte?.zonas ?? [],
     zona: corte?.zona ?? '',
     motivo: corte?.motivo ?? '',
     obs: corte?.obs ?? '',
@@ -62,6 +69,22 @@ export function formValues(corte: Corte | undefined, now: Date): Valores {
     cuentas: '',
   };
 }
+
+const OTHERS = (count: number) => ` y ${count} más`;
+
+/** Customers read this until something else is written: as many zonas as fit in the field. */
+export function textOfZonas(zonas: readonly string[]): string {
+  const joined = (shown: readonly string[]) =>
+    shown.length === zonas.length ? joinWithY(shown) : shown.join(', ') + OTHERS(zonas.length - shown.length);
+  for (let count = zonas.length; count > 0; count -= 1) {
+    const texto = joined(zonas.slice(0, count));
+    if (texto.length <= ZONA_MAX) return texto;
+  }
+  return '';
+}
+
+const joinWithY = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
 
 /** The text may be pasted from a spreadsheet, with one account per line or separated by commas. Duplicates count once. */
 export function parseCuentas(texto: string): string[] {
@@ -105,6 +128,8 @@ function errorsOf(valores: Valores, now: Date | null): FormErrors {
     if (!isIncomplete && !hasNoInicio && momentOf(finDay, finTime) <= inicio)
       errors[finDay === inicioDay ? 'finTime' : 'finDay'] = FIN_BEFORE_INICIO;
   }
+  if (valores.reach !== 'numeros' && valores.zonas.length === 0) errors.zonas = NO_ZONAS;
+  if (valores.zonas.length > MAX_ZONAS_OF_CORTE) errors.zonas = TOO_MANY_ZONAS;
   for (const [field, max, emptyMessage] of [
     ['zona', ZONA_MAX, MISSING_ZONA],
     ['motivo', MOTIVO_MAX, MISSING_MOTIVO],
@@ -148,6 +173,7 @@ function draftOf(valores: Valores): CorteDraft {
     tipo,
     inicio: momentOf(valores.inicioDay, valores.inicioTime),
     fin: finDay && finTime ? momentOf(finDay, finTime) : null,
+    zonas: valores.zonas,
     zona: collapseBlanks(valores.zona),
     motivo: collapseBlanks(valores.motivo),
     obs: valores.obs.trim() || null,
@@ -156,10 +182,15 @@ function draftOf(valores: Valores): CorteDraft {
   };
 }
 
-export const newCorteBody = ({ reach, cuentas, ...rest }: CorteDraft) => ({
+export const newCorteBody = ({ reach, cuentas, zonas, ...rest }: CorteDraft) => ({
   ...rest,
+  ...(zonas.length > 0 ? { zonas: [...zonas] } : {}),
   ...(reach === 'numeros' ? { cuentas: [...cuentas] } : {}),
 });
+
+/** Whom it would leave without service, as the server is asked. */
+export const targetOf = ({ reach, zonas, cuentas }: Pick<CorteDraft, 'reach' | 'zonas' | 'cuentas'>) =>
+  reach === 'numeros' ? { cuentas } : { zonas };
 
 /** The fields show no seconds, so a moment that was not edited keeps its own. */
 const isSameMinute = (a: string | null | undefined, b: string | null | undefined) =>
@@ -167,17 +198,21 @@ const isSameMinute = (a: string | null | undefined, b: string | null | undefined
 
 /** Only changes are sent, because the server notifies people again of what it receives. */
 export function changesOf(corte: Corte, draft: CorteDraft) {
-  const { tipo, inicio, fin, zona, motivo, obs, reach, cuentas } = draft;
+  const { tipo, inicio, fin, zonas, zona, motivo, obs, reach, cuentas } = draft;
   return {
     ...(tipo === corte.tipo ? {} : { tipo }),
     ...(isSameMinute(inicio, corte.inicio) ? {} : { inicio }),
     ...(isSameMinute(fin, corte.fin) ? {} : { fin }),
     ...(zona === corte.zona ? {} : { zona }),
+    // Without them the server would take the text for the name of a zona.
+    ...(zona === corte.zona && isSameList(zonas, corte.zonas ?? []) ? {} : { zonas: [...zonas] }),
     ...(motivo === corte.motivo ? {} : { motivo }),
     ...(obs === (corte.obs ?? null) ? {} : { obs }),
     ...(reach === 'mismos' ? {} : { cuentas: reach === 'zona' ? null : [...cuentas] }),
   };
 }
+
+const isSameList = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
 
 export type Cambios = ReturnType<typeof changesOf>;
 
@@ -185,8 +220,8 @@ export type PendingSave = {
   draft: CorteDraft;
   /** Undefined for a new corte. */
   cambios: Cambios | undefined;
-  /** Undefined when the people to notify could not be counted. */
-  personas: number | undefined;
+  /** Undefined when the reach could not be counted. */
+  afectados: Afectados | undefined;
 };
 
 export const willNotifyAgain = (cambios: Cambios): boolean =>

@@ -1,5 +1,6 @@
 import { formatCount } from '@oficina/ui/money';
 import {
+  type Alcance,
   CORRECTION_DAYS,
   type Corte,
   type CorteAvisos,
@@ -21,8 +22,31 @@ export const TIPO_OPTIONS = (['programado', 'forzado'] as const).map((value) => 
 export const suministrosText = (count: number): string =>
   count === 1 ? '1 suministro' : `${formatCount(count)} suministros`;
 
-export const personasText = (count: number): string =>
-  count === 1 ? '1 persona' : `${formatCount(count)} personas`;
+export const reachedOf = ({ porMensaje, porApp, porCorreo }: Alcance): number =>
+  porMensaje + porApp + porCorreo;
+const totalOf = (alcance: Alcance): number => reachedOf(alcance) + alcance.sinContacto;
+
+export const reachedText = (alcance: Alcance): string =>
+  `${formatCount(reachedOf(alcance))} de ${suministrosText(totalOf(alcance))}`;
+
+/** Each suministro counts once, so the numbers of the sentences add up. */
+export function reachSentences(alcance: Alcance): string {
+  const { porMensaje, porApp, porCorreo, sinContacto } = alcance;
+  const [total, reached] = [totalOf(alcance), reachedOf(alcance)];
+  const ways = [
+    [porMensaje, 'por mensaje'],
+    [porApp, 'por la app'],
+    [porCorreo, 'por correo'],
+  ] as const;
+  const used = ways.filter(([count]) => count > 0).map(([count, way]) => `${formatCount(count)} ${way}`);
+  return [
+    `${suministrosText(total)} ${total === 1 ? 'queda' : 'quedan'} sin luz.`,
+    ...(reached > 0 ? [`Se avisa a ${formatCount(reached)}: ${used.join(', ')}.`] : []),
+    ...(sinContacto > 0
+      ? [`${formatCount(sinContacto)} no ${sinContacto === 1 ? 'tiene' : 'tienen'} a quién avisar.`]
+      : []),
+  ].join(' ');
+}
 
 /** Returns "Los avisos salieron hoy, viernes 23/10, a las 8; y salen mañana, sábado 24/10, a las 8.", for example. */
 export function avisoTimesText({ salidas }: Pick<CorteAvisos, 'salidas'>, now: Date): string {

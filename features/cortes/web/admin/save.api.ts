@@ -3,7 +3,7 @@ import { useClient } from '@oficina/hydra/react';
 import { useSendKey } from '@oficina/ui/send-key';
 import { type Afectados, type Corte, cortesRoutes } from '../../contract/index.ts';
 import { bodyOf } from './cortes.api.ts';
-import type { Cambios, CorteDraft, newCorteBody } from './form-values.ts';
+import { type Cambios, type CorteDraft, type newCorteBody, targetOf } from './form-values.ts';
 
 type SaveResult =
   | { corte: Corte }
@@ -20,11 +20,11 @@ export function useSaveCorte(corte: Corte | undefined) {
   const sendKey = useSendKey();
   return {
     /** Undefined when the count failed, which must not block publishing: people without service are waiting. */
-    async countAfectados({ reach, zona, cuentas }: CorteDraft): Promise<Afectados | undefined> {
-      if (reach === 'mismos') return undefined;
+    async countAfectados(draft: CorteDraft): Promise<Afectados | undefined> {
+      if (draft.reach === 'mismos') return undefined;
       try {
         return await client.call(cortesRoutes.afectados, {
-          body: bodyOf(reach === 'zona' ? { zona } : { cuentas }),
+          body: bodyOf(targetOf(draft)),
         });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
