@@ -2,7 +2,7 @@
 module.exports = {
   mensajes: [],
   usuarios: ['mensajes'],
-  ajustes: ['usuarios'],
+  ajustes: ['usuarios', 'mensajes'],
   sesion: ['usuarios', 'mensajes'],
   validaciones: ['usuarios', 'mensajes'],
   suministros: ['usuarios', 'mensajes'],

@@ -23,6 +23,7 @@ export const AJUSTES_ROWS: readonly RouteRow[] = [
     una categoría         | 401 403 403 403 200 403 403 403 200 403 | ajuste | categoria%2F1 ${{ ...NEW, valor: CATEGORIA }}
     el orden de ellas     | 401 403 403 403 200 403 403 403 200 403 | ajuste | categorias.orden ${{ ...NEW, valor: ['otros-reclamos'] }}
     la que pide la ley    | 401 403 403 403 404 403 403 403 404 403 |        | categoria%2F10 ${{ ...NEW, valor: CATEGORIA }}
+    el texto de un aviso  | 401 403 403 403 404 403 403 403 200 403 | ajuste | mensajes.factura_vence.cierre ${{ ...NEW, valor: 'Gracias.' }}
     lo del servidor       | 401 403 403 403 404 403 403 403 404 403 |        | importacion.maxRechazo ${{ ...NEW, valor: 50 }}
     uno que no hay        | 401 403 403 403 404 403 403 403 404 403 |        | facturas.actualizado ${{ ...NEW, valor: 'x' }}
   `,

@@ -49,4 +49,15 @@ export const MENSAJES_ROWS: readonly RouteRow[] = [
     una         | 401 403 403 403 403 403 403 403 200 403 | plantilla | pago_aprobado
     inexistente | 401 403 403 403 403 403 403 403 404 403 |           | toString
   `,
+  route('POST /api/oob/mensajes/plantillas/:nombre/previa')`
+                     | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    una              | 401 403 403 403 403 403 403 403 200= 403 | plantilla | pago_aprobado ${{ textos: { asunto: 'Gracias' } }}
+    que no se puede  | 401 403 403 403 403 403 403 403 422 403 |           | pago_aprobado ${{ textos: { asunto: '{nada}' } }}
+    inexistente      | 401 403 403 403 403 403 403 403 404 403 |           | toString ${{ textos: {} }}
+  `,
+  route('POST /api/oob/mensajes/plantillas/:nombre/prueba')`
+                     | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    una              | 401 403 403 403 403 403 403 403 200 403 | prueba | pago_aprobado ${{ textos: {} }}
+    que no se cambia | 401 403 403 403 403 403 403 403 404 403 |        | telefono_codigo ${{ textos: {} }}
+  `,
 ];

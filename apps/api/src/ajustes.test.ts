@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { changeAsText, listAsTexts } from '@oficina/ajustes/server';
+import { type AjusteDefinition, changeAsText, listAsTexts } from '@oficina/ajustes/server';
 import { ajusteFamilies, ajustesOf } from '@oficina/app-shared';
 import { sql } from '@oficina/db';
 import { createReadRules, findAttendedRequerimiento, rulesOf } from '@oficina/requerimientos/server';
@@ -40,7 +40,9 @@ afterAll(async () => {
   for (const api of apis) await api.close();
 });
 
-async function call(process: number, method: 'GET' | 'PUT', url: string, body?: object) {
+type Answer = Awaited<ReturnType<typeof call>>;
+
+async function call(process: number, method: 'GET' | 'PUT' | 'POST', url: string, body?: object) {
   const response = await apis[process]?.app.inject({
     ...{ method, url },
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -66,7 +68,14 @@ async function searchesAfter(name: string, points: number): Promise<number | und
 const offered = async (): Promise<{ codigo: string; nombre: string }[]> =>
   (await call(1, 'GET', '/api/requerimiento_categorias?activo=true')).body.member;
 
-type Case = { valor: unknown; effect: () => Promise<unknown>; before: unknown; after: unknown };
+type Case = {
+  valor: unknown;
+  /** What is shown before it is saved, where there is something to show. */
+  preview?: () => Promise<unknown>;
+  effect: () => Promise<unknown>;
+  before: unknown;
+  after: unknown;
+};
 
 /** What each one does. One without its line here fails below. */
 const CASES: Readonly<Record<string, Case>> = {
@@ -144,14 +153,35 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
+/** Each text is previewed before, and what the other process sends from then on is what was previewed. */
+function caseOfText({ clave, fallback }: AjusteDefinition): Case {
+  const [, nombre = '', parte = ''] = clave.split('.');
+  const channel = parte === 'sms' ? 'sms' : 'email';
+  const path = `/api/oob/mensajes/plantillas/${nombre}`;
+  const valor = `Hola: ${String(fallback)}`;
+  const seen = ({ body }: Answer) => JSON.stringify(body[channel]).includes('Hola: ');
+  return {
+    valor,
+    preview: async () => seen(await call(0, 'POST', `${path}/previa`, { textos: { [parte]: valor } })),
+    effect: async () => seen(await call(1, 'GET', path)),
+    ...{ before: false, after: true },
+  };
+}
+
+const caseOf = (definition: AjusteDefinition): Case | undefined =>
+  definition.seccion === 'textos' ? caseOfText(definition) : CASES[definition.clave];
+
 test('todo lo que se puede cambiar está en esta tabla', () => {
-  expect(Object.keys(CASES).sort()).toEqual(AJUSTES.map(({ clave }) => clave).sort());
+  const inTable = AJUSTES.filter(({ seccion }) => seccion !== 'textos');
+  expect(Object.keys(CASES).sort()).toEqual(inTable.map(({ clave }) => clave).sort());
 });
 
-test.each(AJUSTES.filter(({ seccion }) => seccion !== 'servidor').map(({ clave }) => clave))(
-  '%s se cambia en un proceso, rige en el otro y se deshace',
-  async (clave) => {
-    const { valor, effect, before, after } = CASES[clave] as Case;
+test.each(AJUSTES.filter(({ seccion }) => seccion !== 'servidor'))(
+  '$clave se cambia en un proceso, rige en el otro y se deshace',
+  async (definition) => {
+    const { clave } = definition;
+    const { valor, preview, effect, before, after } = caseOf(definition) as Case;
+    if (preview) expect(await preview()).toEqual(after);
     expect(await effect()).toEqual(before);
     const url = `/api/oob/ajustes/${clave}`;
     expect(await call(0, 'PUT', url, { version: 0, valor })).toMatchObject({
@@ -198,4 +228,19 @@ test('una categoría se cambia en un proceso, rige en el otro y se deshace', asy
     body: { version: 4, valor },
   });
   expect(await names()).toContain('Otros reclamos');
+});
+
+test('de dos que editan lo mismo, uno se entera de lo que escribió el otro', async () => {
+  const url = '/api/oob/ajustes/mensajes.factura_vence.cierre';
+  const { ajustes } = (await call(0, 'GET', '/api/oob/ajustes')).body;
+  const { version } = ajustes.find(({ clave }: { clave: string }) => url.endsWith(clave));
+  const save = (process: number, valor: string) => call(process, 'PUT', url, { version, valor });
+  const answers = await Promise.all([save(0, 'Lo de una.'), save(1, 'Lo de otra.')]);
+  const [won, lost] = answers.toSorted((a, b) => (a.status ?? 0) - (b.status ?? 0));
+  expect([won?.status, lost?.status]).toEqual([200, 409]);
+  expect(lost?.body).toMatchObject({
+    code: 'ajuste',
+    description: expect.stringMatching(/ cambió esto a las 10:00\.$/),
+    ajuste: { version: version + 1, valor: won?.body.valor },
+  });
 });

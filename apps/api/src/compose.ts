@@ -1,4 +1,4 @@
-import { registerAjustes } from '@oficina/ajustes/server';
+import { findAjustes, registerAjustes } from '@oficina/ajustes/server';
 import {
   ajusteFamilies,
   ajustesOf,
@@ -40,10 +40,9 @@ import {
   asuntoOf,
   brandingOf,
   createMensajeSender,
+  createReadTextos,
   exportarMensajes,
-  listPlantillas,
   plantillas,
-  previewPlantilla,
   registerMensajes,
   registrarAcuses,
 } from '@oficina/mensajes/server';
@@ -60,6 +59,7 @@ import { exportarMails, registerSuministroMails, registerSuministros } from '@of
 import {
   exportarAuditoria,
   exportarUsuarios,
+  findUsuarioById,
   hashCodigo,
   recordAuditoria,
   recordDenied,
@@ -186,10 +186,10 @@ export async function composeApi(
     enqueueWaiting: sender.enqueueWaiting,
     audit: recordAuditoria,
     asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
-    previews: {
-      list: listPlantillas,
-      preview: (nombre) => (Object.hasOwn(plantillas, nombre) ? previewPlantilla(nombre, marca) : undefined),
-    },
+    readBranding: async () => marca,
+    readTextos: createReadTextos(findAjustes, marca, { log }),
+    enqueue: sender.enqueue,
+    findEmail: async (reader, id) => (await findUsuarioById(reader, id))?.email,
   });
   registerWebhooks(app, config, (tipo, receipts) =>
     registrarAcuses({ db, jobs, clock, log, cipher, plantillas }, tipo, receipts),

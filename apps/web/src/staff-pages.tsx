@@ -1,4 +1,10 @@
-import { AvisoSection, ConfiguracionPage, MarcaSection, MostradorSection } from '@oficina/ajustes/web/admin';
+import {
+  AvisoSection,
+  ConfiguracionPage,
+  MarcaSection,
+  MostradorSection,
+  TextosSection,
+} from '@oficina/ajustes/web/admin';
 import { ArchivosFacturasPage, ArchivosSubidasPage } from '@oficina/archivos/web';
 import { CortesPage } from '@oficina/cortes/web/admin';
 import { type PublicConfig, parseId } from '@oficina/hydra';
@@ -297,6 +303,7 @@ export function Configuracion({ config, state }: { config: PublicConfig; state: 
       opens: true,
       content: <PlazosSection categorias={categorias} />,
     },
+    { id: 'textos', label: 'Textos de mensajes', opens: isAdmin, content: <TextosSection /> },
     { id: 'marca', label: 'Marca', opens: isAdmin, content: <MarcaSection config={config} /> },
     { id: 'mostrador', label: 'Mostrador', opens: isAdmin, content: <MostradorSection /> },
   ];

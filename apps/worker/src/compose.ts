@@ -1,3 +1,4 @@
+import { findAjustes } from '@oficina/ajustes/server';
 import {
   allJobs,
   cipherOf,
@@ -15,6 +16,7 @@ import {
   brandingOf,
   type ClaimedMensaje,
   createMensajeSender,
+  createReadTextos,
   createRenderer,
   handleMensajes,
   type Preferencia,
@@ -68,6 +70,8 @@ export async function composeWorker(
   const cipher = cipherOf(config.base);
   const sender = createMensajeSender({ jobs, cipher, clock });
   const payway = createPayway(config.payway, { clock, log });
+  const branding = brandingOf(config);
+  const readTextos = createReadTextos(findAjustes, branding, { log });
   await jobs.run([
     ...handleMensajes({
       ...salidas,
@@ -77,7 +81,7 @@ export async function composeWorker(
       log,
       cipher,
       plantillas,
-      render: createRenderer(brandingOf(config)),
+      renderer: async () => createRenderer(branding, await readTextos(db)),
       bajaOf: (mensaje) => bajaOf(config, mensaje, clock.now()),
       vigencias: [usuarioVigencia, facturasVigencia, cortesVigencia({ clock })],
       leaseMs: config.trabajador.arriendoS * 1000,

@@ -10,6 +10,8 @@ const PLAZOS_PATH = `${PATH}/plazos`;
 const URL = /\/api\/oob\/ajustes$/;
 const CATEGORIAS_PATH = `${PATH}/categorias`;
 const CATEGORIAS_URL = /\/api\/oob\/requerimientos\/categorias$/;
+const TEXTOS_PATH = `${PATH}/textos`;
+const PLANTILLAS_URL = /\/api\/oob\/mensajes\/plantillas$/;
 const RESPUESTAS_URL = /\/api\/oob\/requerimientos\/respuestas$/;
 
 /** What was written before is told under the form; what is in force does not change. */
@@ -156,6 +158,18 @@ export const configuracion: States = {
       await text(page, '1 cambio sin guardar');
     },
   },
+  'configuracion-textos': shows(admin, TEXTOS_PATH, 'Los enlaces, las leyendas y el pie van siempre.'),
+  'configuracion-textos-cambiados': {
+    reach: async (page) => {
+      await enterAt(page, admin, TEXTOS_PATH);
+      await page.getByLabel('Asunto', { exact: true }).fill('Se acerca el {vencimiento}');
+      await page.getByLabel('SMS', { exact: true }).fill('Pagá {deuda}');
+      await text(page, /^«\{deuda\}» no existe/);
+      await text(page, /^2 cambios sin guardar/);
+    },
+  },
+  'configuracion-textos-esqueleto': whileLoading(PLANTILLAS_URL, admin, TEXTOS_PATH),
+  'configuracion-textos-fallan': whenFailing(PLANTILLAS_URL, admin, TEXTOS_PATH),
   'configuracion-marca': shows(admin, `${PATH}/marca`, 'Se cambia en el servidor.'),
   'configuracion-esqueleto': whileLoading(URL, admin, PATH, title('Configuración')),
   'configuracion-falla': whenFailing(URL, admin, PATH),

@@ -7,6 +7,7 @@ export const SECCION_ROLES = {
   categorias: OF_CASES,
   plazos: OF_CASES,
   aviso: ['ROLE_ADMIN'],
+  textos: ['ROLE_ADMIN'],
   mostrador: ['ROLE_ADMIN'],
   servidor: [],
 } as const satisfies Record<string, readonly Role[]>;

@@ -33,7 +33,7 @@ export function WideSection({ claves, preview, side, children }: Props & { side:
   );
 }
 
-function Preview({ children }: { children: ReactNode }) {
+export function Preview({ children }: { children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles.previa} aria-labelledby={id}>

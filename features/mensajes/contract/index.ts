@@ -3,5 +3,5 @@ export { PRIORIDADES, TIPOS, type Tipo, tipoOf, tipos } from './channel.ts';
 export { mensajeEstado } from './estado.ts';
 export { Mensaje } from './mensaje.ts';
 export * from './paths.ts';
-export { PlantillaPreview, Plantillas } from './plantilla.ts';
+export { PlantillaPreview, Plantillas, textoClave } from './plantilla.ts';
 export { mensajesQuery, mensajesRoutes } from './routes.ts';

@@ -1,8 +1,9 @@
 import { defineQuery, filter, get, list, loggedIn, post, role } from '@oficina/hydra';
+import * as z from 'zod/mini';
 import { ACUSES } from './acuse.ts';
 import { tipos } from './channel.ts';
 import { Mensaje } from './mensaje.ts';
-import { PlantillaPreview, Plantillas } from './plantilla.ts';
+import { PlantillaPreview, Plantillas, TextosInput } from './plantilla.ts';
 
 export const mensajesQuery = defineQuery({
   filters: {
@@ -55,5 +56,20 @@ export const mensajesRoutes = {
     access: admin,
     plain: PlantillaPreview,
     summary: 'Cómo se ve un mensaje, con datos de ejemplo',
+  }),
+  previa: post('/api/oob/mensajes/plantillas/:nombre/previa', {
+    access: admin,
+    body: TextosInput,
+    plain: PlantillaPreview,
+    status: 200,
+    summary: 'Cómo se vería un mensaje con otros textos, sin guardarlos',
+  }),
+  prueba: post('/api/oob/mensajes/plantillas/:nombre/prueba', {
+    access: admin,
+    body: TextosInput,
+    plain: z.object({ para: z.string() }),
+    status: 200,
+    idempotencyKey: 'optional',
+    summary: 'Manda el mensaje, con otros textos y datos de ejemplo, a quien lo pide',
   }),
 } as const;

@@ -30,7 +30,7 @@ export type Rechazo =
   /** The fault is ours: the mensaje cannot be rendered. */
   | { source: 'redaccion' };
 
-export type Delivery = Outcome<{ proveedorId: string; tokenUsado?: string }, Rechazo>;
+export type Delivery = Outcome<{ proveedorId: string; tokenUsado?: string; asunto?: string }, Rechazo>;
 
 /** It never throws: any failure is the result of this mensaje and does not affect the others. */
 export async function deliver(
@@ -79,13 +79,17 @@ async function deliverCorreo(
 ): Promise<Delivery> {
   if (!channels.email) return channelOff('de correo');
   const baja = bajaOf(mensaje);
-  const cuerpo = render(mensaje.plantilla, 'email', {
+  const { own, ...cuerpo } = render(mensaje.plantilla, 'email', {
     ...renderInput(mensaje, secreto),
     ...(baja && { baja: baja.url }),
   });
   const correo = { mensajeId: mensaje.id, para: mensaje.para, ...cuerpo, ...(baja && { baja }) };
   const outcome = await channels.email.enviar(correo, signal);
-  if (outcome.kind === 'ok') return { kind: 'ok', value: { proveedorId: outcome.value.messageId } };
+  if (outcome.kind === 'ok')
+    return {
+      kind: 'ok',
+      value: { proveedorId: outcome.value.messageId, ...(own && { asunto: cuerpo.asunto }) },
+    };
   if (outcome.kind !== 'rejected') return outcome;
   return { kind: 'rejected', reason: { source: 'correo', motivo: outcome.reason } };
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { mensajeEstado, type Tipo } from '../contract/index.ts';
 import { createBreakers } from './breakers.ts';
 import type { Correo, CorreoChannel } from './correo.ts';
+import type { DeliverDeps } from './deliver.ts';
 import { enqueueMensaje, type NuevoMensaje } from './enqueue-mensaje.ts';
 import { type EnviarDeps, enviarMensajes } from './enviar-mensajes.ts';
 import { type Lote, mensajesJobs } from './jobs.ts';
@@ -72,12 +73,13 @@ async function createTestEngine(database: TestDatabase): Promise<Engine> {
     log: silentLog,
     plantillas,
     cipher: testCipher,
-    render: ((_: string, channel: string, { secreto = '' }: { secreto?: string }) =>
-      ({
-        email: { asunto: 'Asunto', texto: `Texto ${secreto}`, html: '<p>Texto</p>' },
-        sms: { texto: `Texto ${secreto}` },
-        push: { titulo: 'Título', cuerpo: 'Cuerpo' },
-      })[channel]) as EnviarDeps['render'],
+    renderer: async () =>
+      ((_: string, channel: string, { secreto = '' }: { secreto?: string }) =>
+        ({
+          email: { asunto: 'Asunto', texto: `Texto ${secreto}`, html: '<p>Texto</p>' },
+          sms: { texto: `Texto ${secreto}` },
+          push: { titulo: 'Título', cuerpo: 'Cuerpo' },
+        })[channel]) as DeliverDeps['render'],
     bajaOf: () => undefined,
     channels: {
       email: {

@@ -21,6 +21,7 @@ import {
   claimUrgentMensajes,
   closeAttempts,
 } from './mensajes.repository.ts';
+import type { Render } from './plantillas/index.ts';
 import { waitUntil } from './quiet-hours.ts';
 import { type RateLimit, tandaSize, waitForRate } from './rate-limit.ts';
 
@@ -34,13 +35,15 @@ export type Vigencia = (
 ) => Promise<ReadonlyMap<number, string>>;
 
 export type EnviarDeps = EnqueueDeps &
-  DeliverDeps & {
+  Omit<DeliverDeps, 'render'> & {
     db: Db;
     jobs: Jobs;
     clock: Clock;
     log: Logger;
     rateLimits: Readonly<Record<Lote['tipo'], RateLimit>>;
     concurrency: Readonly<Record<Lote['tipo'], number>>;
+    /** What is written of each message may change while this runs. */
+    renderer(): Promise<Render>;
     vigencias: readonly Vigencia[];
     breakers: Breakers;
     /**
@@ -120,6 +123,7 @@ async function enviarTanda(
   signal: AbortSignal,
 ): Promise<{ isDown: boolean; unsent: number }> {
   const obsolete = await findObsolete(deps, tanda);
+  const sending = { ...deps, render: await deps.renderer() };
   const results: { mensaje: ClaimedMensaje; delivery?: Delivery; result: AttemptResult }[] = [];
   const queue = tanda.filter(({ id }) => !obsolete.has(id));
   let failuresInARow = 0;
@@ -134,7 +138,7 @@ async function enviarTanda(
       const isDown = failuresInARow >= FAILURES_WHEN_DOWN && !hasDelivered;
       const delivery: Delivery = isDown
         ? { kind: 'retryable', cause: 'El servicio no responde.' }
-        : await deliver(deps, mensaje, deps.clock.now(), AbortSignal.timeout(SEND_TIMEOUT_MS));
+        : await deliver(sending, mensaje, deps.clock.now(), AbortSignal.timeout(SEND_TIMEOUT_MS));
       if (delivery.kind === 'ok' || delivery.kind === 'rejected') {
         hasDelivered = true;
         deps.breakers.recordSuccess(tipo, { urgent: isUrgente(mensaje.prioridad) });

@@ -6,3 +6,4 @@ export const onlyFallidos = () => conflict('estado', 'Solo se reenvían los mens
 /** Its secret was erased or its time is over, so sending it again would only mislead. */
 export const noLongerValid = () => conflict('vencido', 'Este mensaje ya no es válido.');
 export const onlyWaiting = () => conflict('estado', 'Solo se cancelan los mensajes que esperan.');
+export const withoutCorreo = () => conflict('correo', 'Tu cuenta no tiene un correo.');

@@ -20,10 +20,8 @@ export {
   type Branding,
   createRenderer,
   isPlantilla,
-  listPlantillas,
   type Preferencia,
   plantillas,
-  previewPlantilla,
 } from './plantillas/index.ts';
 export type { AsuntoOf } from './present.ts';
 export type { Push, PushChannel, PushRechazado } from './push.ts';
@@ -32,4 +30,5 @@ export { type AcusesDeps, registrarAcuses } from './registrar-acuse.ts';
 export { type Rebote, registrarRebote } from './registrar-rebote.ts';
 export { registerMensajes } from './routes.ts';
 export type { Recibo, Texto, TextoChannel, TextoRechazado } from './texto.ts';
+export { createReadTextos, type FindAjustes, textoAjustes } from './textos.ts';
 export { anonymizeMensajes, listMensajesOfUsuario } from './usuario-mensajes.repository.ts';

@@ -210,3 +210,18 @@ export function whereOf({ filters }: MensajesQuery) {
     sql` `,
   );
 }
+
+/** The data of the mensaje about one thing to one address, if it was written. */
+export async function findDatosByRef(
+  reader: Reader,
+  { plantilla, refId, para }: { plantilla: string; refId: number; para: string },
+): Promise<unknown> {
+  const row = await reader
+    .selectFrom('mensajes')
+    .select('datos')
+    .where('plantilla', '=', plantilla)
+    .where('ref_id', '=', refId)
+    .where('para', '=', para)
+    .executeTakeFirst();
+  return row?.datos;
+}

@@ -172,6 +172,8 @@ export type AttemptResult = {
   proveedorId?: string;
   tokenUsado?: string;
   error?: string;
+  /** Only one that the templates could not tell afterwards. */
+  asunto?: string;
 };
 
 const closeStatement = statement<{ id: number }>(`
@@ -180,12 +182,12 @@ const closeStatement = statement<{ id: number }>(`
     secreto = case when c.estado in (${E.procesado}, ${E.fallido}, ${E.cancelado}) then null else m.secreto end,
     clave_id = case when c.estado in (${E.procesado}, ${E.fallido}, ${E.cancelado}) then null else m.clave_id end,
     proveedor_id = coalesce(c.proveedor_id, m.proveedor_id), token_usado = coalesce(c.token_usado, m.token_usado),
-    error = c.error,
+    error = c.error, asunto = coalesce(c.asunto, m.asunto),
     -- The person who deleted the account gets this last mail, and then the address is erased.
     para = case when m.plantilla = 'cuenta_eliminada' and c.estado in (${E.procesado}, ${E.fallido}, ${E.cancelado})
       then 'eliminado-' || m.id else m.para end
-  from unnest($2::bigint[], $3::int2[], $4::int2[], $5::timestamptz[], $6::text[], $7::text[], $8::text[])
-    as c (id, intentos, estado, proximo, proveedor_id, token_usado, error)
+  from unnest($2::bigint[], $3::int2[], $4::int2[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[])
+    as c (id, intentos, estado, proximo, proveedor_id, token_usado, error, asunto)
   where m.id = c.id and m.estado = ${E.enviando} and m.intentos = c.intentos
   returning m.id`);
 
@@ -201,6 +203,7 @@ export async function closeAttempts(db: Reader, results: readonly AttemptResult[
     column((one) => one.proveedorId),
     column((one) => one.tokenUsado),
     column((one) => one.error),
+    column((one) => one.asunto),
   ]);
 }
 

@@ -1,23 +1,18 @@
-import { createTestApp, fixedClock, useDatabase } from '@oficina/testing';
+import { createLimits } from '@oficina/http';
+import { createTestApp, fixedClock, silentLog, testCipher, useDatabase, useJobs } from '@oficina/testing';
 import { PRIORIDADES, TIPOS, type Tipo } from '../contract/index.ts';
+import { createMensajeSender } from './engine.ts';
+import { mensajesJobs } from './jobs.ts';
+import { branding } from './plantillas/branding.test-kit.ts';
 import type { EnqueueWaiting, ReenviarDeps } from './reenviar-mensaje.ts';
 import { registerMensajes } from './routes.ts';
-import type { PlantillaPreviews } from './ver-plantillas.ts';
+import { findAjustesIn } from './textos.test-kit.ts';
+import { createReadTextos } from './textos.ts';
 
 const PLANTILLAS: ReenviarDeps['plantillas'] = {
   pago_aprobado: {},
   telefono_codigo: { secreto: 'codigo', expiresInS: 600 },
   corte_forzado: { expiresInS: 3600 },
-};
-
-const PAGO = { nombre: 'pago_aprobado', cuando: 'Al cobrarse', tipos: ['email' as const], prioridad: 5 };
-
-const PREVIEWS: PlantillaPreviews = {
-  list: () => ({ plantillas: [PAGO] }),
-  preview: (nombre) =>
-    nombre === PAGO.nombre
-      ? { ...PAGO, email: { asunto: 'Recibimos tu pago', texto: 'Gracias.', html: '<p>Gracias.</p>' } }
-      : undefined,
 };
 
 type Given = { otpRequired?: boolean; enqueueWaiting?: EnqueueWaiting };
@@ -45,11 +40,22 @@ export const asuntoOf = (plantilla: string) =>
 export function useMensajes() {
   const database = useDatabase();
   const clock = fixedClock(NOW);
+  const { enqueue } = createMensajeSender({
+    jobs: useJobs(database, mensajesJobs, clock),
+    clock,
+    cipher: testCipher,
+  });
   function createApp({ otpRequired = false, enqueueWaiting }: Given = {}) {
     const queue: { id: number; tipo: Tipo; prioridad: number }[] = [];
     const { call } = createTestApp({ database, clock, otpRequired }, (app) =>
       registerMensajes(app, {
-        ...{ db: database.db, clock, plantillas: PLANTILLAS, previews: PREVIEWS, asuntoOf },
+        ...{ db: database.db, clock, plantillas: PLANTILLAS, asuntoOf, enqueue },
+        limits: createLimits(database.db, clock),
+        readBranding: async () => branding,
+        readTextos: createReadTextos(findAjustesIn, branding, { log: silentLog }),
+        findEmail: async (reader, id) =>
+          (await reader.selectFrom('usuarios').select('email').where('id', '=', id).executeTakeFirst())
+            ?.email,
         enqueueWaiting: enqueueWaiting ?? (async (_tx, mensajes) => void queue.push(...mensajes)),
         audit: async (tx, { actor, origin, accion, entidad, entidadId, cambios }) => {
           const row = { actor_id: actor.usuarioId, request_id: origin.id, accion, entidad };

@@ -9,7 +9,7 @@ import type { AnyPlantilla } from './plantillas/index.ts';
 import { type AsuntoOf, presentMensaje } from './present.ts';
 import { venceMensaje } from './retry-times.ts';
 
-type Acto = 'mensaje.reenviar' | 'mensaje.cancelar';
+type Acto = 'mensaje.reenviar' | 'mensaje.cancelar' | 'mensaje.probar';
 
 /** The usuarios feature implements it, because this feature may not depend on that one. */
 export type Audit = (

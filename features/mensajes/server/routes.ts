@@ -4,11 +4,12 @@ import { mensajesRoutes } from '../contract/index.ts';
 import { cancelarMensaje } from './cancelar-mensaje.ts';
 import { findMensajeById } from './list.repository.ts';
 import { listarMensajes } from './listar-mensajes.ts';
+import { type ProbarDeps, probarTexto } from './probar-texto.ts';
 import { type ReenviarDeps, reenviarMensaje } from './reenviar-mensaje.ts';
 import { verMensaje } from './ver-mensaje.ts';
-import { listarPlantillas, type PlantillaPreviews, verPlantilla } from './ver-plantillas.ts';
+import { listarPlantillas, verPlantilla } from './ver-plantillas.ts';
 
-export type MensajesDeps = ReenviarDeps & { previews: PlantillaPreviews };
+export type MensajesDeps = ReenviarDeps & ProbarDeps;
 
 export function registerMensajes(app: App, deps: MensajesDeps): void {
   const requireMensaje = async ({ params }: { params: { id: number } }) => {
@@ -25,7 +26,10 @@ export function registerMensajes(app: App, deps: MensajesDeps): void {
     cancelar: staged(mensajesRoutes.cancelar, requireMensaje, ({ actor, origin }, mensaje) =>
       cancelarMensaje(deps, actor, origin, mensaje),
     ),
-    plantillas: () => listarPlantillas(deps),
+    plantillas: () => listarPlantillas(),
     verPlantilla: ({ params }) => verPlantilla(deps, params.nombre),
+    previa: ({ params, body }) => verPlantilla(deps, params.nombre, body.textos),
+    prueba: ({ actor, origin, params, body, idempotencyKey: key }) =>
+      probarTexto(deps, { actor, origin }, { nombre: params.nombre, textos: body.textos, key }),
   });
 }

@@ -26,34 +26,43 @@ export function ChosenPlantilla({ nombre }: { nombre: string }) {
 }
 
 function Preview({ preview }: { preview: PlantillaPreview }) {
-  const tabs = PREVIEW_TABS.filter(({ channel }) => preview[channel]);
-  const [chosenTab, setChosenTab] = useState<PreviewTab | null>(null);
-  const tab = chosenTab ?? tabs[0]?.value;
   return (
     <Panel title={preview.cuando}>
       <Stack gap={16}>
         <p className={styles.suave}>
           Prioridad: {prioridadLabel(preview.prioridad)} · {preview.nombre}
         </p>
-        {tab && <Tabs label="Cómo verlo" options={tabs} value={tab} onChange={setChosenTab} />}
-        {tab === 'correo' && preview.email && <Correo {...preview.email} />}
-        {tab === 'texto' && preview.email && <pre className={styles.texto}>{preview.email.texto}</pre>}
-        {tab === 'sms' && preview.sms && (
-          <>
-            <p className={styles.globo}>{preview.sms.texto}</p>
-            <p className={styles.suave}>
-              {preview.sms.partes === 1 ? 'Sale en 1 SMS.' : `Sale en ${preview.sms.partes} SMS.`}
-            </p>
-          </>
-        )}
-        {tab === 'push' && preview.push && (
-          <div className={styles.globo}>
-            <p className={styles.fuerte}>{preview.push.titulo}</p>
-            <p>{preview.push.cuerpo}</p>
-          </div>
-        )}
+        <AsTheyReadIt preview={preview} />
       </Stack>
     </Panel>
+  );
+}
+
+/** What the person gets, by each of the ways in which it goes. */
+export function AsTheyReadIt({ preview }: { preview: PlantillaPreview }) {
+  const tabs = PREVIEW_TABS.filter(({ channel }) => preview[channel]);
+  const [chosenTab, setChosenTab] = useState<PreviewTab | null>(null);
+  const tab = tabs.find(({ value }) => value === chosenTab)?.value ?? tabs[0]?.value;
+  return (
+    <Stack gap={16}>
+      {tab && <Tabs label="Cómo verlo" options={tabs} value={tab} onChange={setChosenTab} />}
+      {tab === 'correo' && preview.email && <Correo {...preview.email} />}
+      {tab === 'texto' && preview.email && <pre className={styles.texto}>{preview.email.texto}</pre>}
+      {tab === 'sms' && preview.sms && (
+        <>
+          <p className={styles.globo}>{preview.sms.texto}</p>
+          <p className={styles.suave}>
+            {preview.sms.partes === 1 ? 'Sale en 1 SMS.' : `Sale en ${preview.sms.partes} SMS.`}
+          </p>
+        </>
+      )}
+      {tab === 'push' && preview.push && (
+        <div className={styles.globo}>
+          <p className={styles.fuerte}>{preview.push.titulo}</p>
+          <p>{preview.push.cuerpo}</p>
+        </div>
+      )}
+    </Stack>
   );
 }
 

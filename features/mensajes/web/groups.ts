@@ -9,7 +9,7 @@ const GROUPS: readonly { titulo: string; prefixes: readonly string[] }[] = [
   { titulo: 'Pagos', prefixes: ['pago'] },
   { titulo: 'Reclamos y trámites', prefixes: ['requerimiento', 'solicitud'] },
   { titulo: 'Cortes', prefixes: ['corte'] },
-  { titulo: 'Personal', prefixes: ['personal'] },
+  { titulo: 'Personal', prefixes: ['personal', 'prueba'] },
 ];
 
 const OTHERS = 'Otros';

@@ -42,3 +42,28 @@ export function usePlantilla(nombre: string) {
     queryFn: ({ signal }) => client.call(mensajesRoutes.verPlantilla, { params: { nombre }, signal }),
   });
 }
+
+type Textos = Readonly<Record<string, string>>;
+
+/** What is being written is shown over what is in force; a refusal says what cannot be sent, and asking again would say the same. */
+export function usePrevia(nombre: string, textos: Textos) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...MENSAJES_KEY, 'previa', nombre, textos],
+    queryFn: ({ signal }) =>
+      client.call(mensajesRoutes.previa, { params: { nombre }, body: { textos: { ...textos } }, signal }),
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** The key is of one press: if its answer is lost and the call comes again, one mail goes out. */
+export function usePrueba(nombre: string) {
+  const client = useClient();
+  return (textos: Textos) =>
+    client.call(mensajesRoutes.prueba, {
+      params: { nombre },
+      body: { textos: { ...textos } },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+}

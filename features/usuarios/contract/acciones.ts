@@ -31,6 +31,7 @@ export const ACCIONES = {
   'identidad.ver': lectura('Vio la identidad'),
   'indicadores.calcular': cambio('Calculó los indicadores'),
   'mensaje.cancelar': cambio('Canceló el mensaje'),
+  'mensaje.probar': cambio('Se mandó una prueba'),
   'mensaje.reenviar': cambio('Reenvió el mensaje'),
   'mesa.buscar': lectura('Buscó'),
   'motd.guardar': cambio('Cambió el aviso'),

@@ -96,7 +96,7 @@ const error = [
   'hydra:description',
 ];
 
-const plantilla = ['nombre', 'cuando', 'tipos', 'prioridad'];
+const plantilla = ['nombre', 'cuando', 'tipos', 'prioridad', 'editable'];
 
 const usuarioSuministro = [
   ...ITEM,
@@ -219,7 +219,13 @@ export const FIELDS = {
     ...['created', 'quien', 'roles', 'accion', 'entidad', 'entidadId', 'motivo', 'ip', 'cambios'],
   ],
   plantillas: plantilla.map((field) => `plantillas.${field}`),
-  plantilla: [...plantilla, 'email.asunto', 'email.texto', 'email.html', 'push.titulo', 'push.cuerpo'],
+  plantilla: [
+    ...plantilla,
+    ...['email.asunto', 'email.texto', 'email.html', 'push.titulo', 'push.cuerpo'],
+    ...['partes.parte', 'partes.nombre', 'partes.tipo', 'partes.conEnlace'],
+    ...['partes.variables.nombre', 'partes.variables.ejemplo', 'partes.variables.obligatoria'],
+  ],
+  prueba: ['para'],
   mail: [
     ...ITEM,
     'suministro',

@@ -14,7 +14,7 @@ const USAGE = `ajustes
      oficina ajustes quitar <clave>
 
   Lo que se cambia sin reiniciar, lo mismo que en la pantalla Configuración: feriados, horarios, cierres, plazos, aviso,
-  búsquedas y cuántos renglones de un archivo pueden rechazarse. Sin nada más, los muestra; los que llevan * se cambiaron, y al quitarlos vuelve a valer lo que dice la configuración.`;
+  textos de los mensajes, búsquedas y cuántos renglones de un archivo pueden rechazarse. Sin nada más, los muestra; los que llevan * se cambiaron, y al quitarlos vuelve a valer lo que dice la configuración.`;
 
 const WORDS_AFTER: Readonly<Record<string, number>> = { ver: 0, poner: 2, quitar: 1 };
 
@@ -29,10 +29,11 @@ async function run({ words }: { words: readonly string[] }, { env, console }: Te
   if (WORDS_AFTER[orden] !== after.length) throw new WrongUse();
   const [key, texto] = after;
   // The settings of the database are read here too, so that all faults are reported at once.
-  const { reclamos, marca, importacion } = loadConfig(
+  const { reclamos, marca, importacion, site } = loadConfig(
     {
       base: commonSettings.base,
       marca: commonSettings.marca,
+      site: commonSettings.site,
       reclamos: reclamosSettings,
       importacion: importacionSettings,
     },
@@ -40,7 +41,7 @@ async function run({ words }: { words: readonly string[] }, { env, console }: Te
   );
   const problem = checkRules(rulesOf(reclamos, marca.brand));
   if (problem !== null) throw new ConfigError([problem]);
-  const known = ajustesOf({ reclamos, marca, importacion }, systemClock);
+  const known = ajustesOf({ reclamos, marca, importacion, site }, systemClock);
   return withDatabase(env, async (db) => {
     if (key !== undefined) {
       const deps = { db, clock: systemClock, ajustes: known };

@@ -1,25 +1,13 @@
 import { Notice } from '@oficina/ui/notice';
-import { useEffect, useState } from 'react';
+import { useSettled } from '@oficina/ui/use-settled';
 import { type Afectados, EMPTY_ZONA, emptyZonasText, unknownSuministrosText } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { type Target, useAfectados } from './cortes.api.ts';
 import { Reach } from './reach.tsx';
 
-const DEBOUNCE_MS = 600;
-
-/** Each count reads all the suministros of the corte, so it waits until typing pauses. */
-function useDebounced(target: Target | null): Target | null {
-  const serialized = JSON.stringify(target);
-  const [settled, setSettled] = useState(serialized);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(serialized), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [serialized]);
-  return JSON.parse(settled) as Target | null;
-}
-
 export function AfectadosSummary({ target }: { target: Target | null }) {
-  const settled = useDebounced(target);
+  // Each count reads all the suministros of the corte.
+  const settled = useSettled(target);
   const { data, isPending, isError } = useAfectados(settled);
   return (
     <div role="status" className={styles.afectados}>

@@ -10,8 +10,8 @@ import {
   withoutFinalDot,
 } from './format.ts';
 import { links } from './links.ts';
+import { asunto, parrafo, sms } from './partes.ts';
 import { definePlantilla } from './plantilla.ts';
-import { firstThatFits } from './sms.ts';
 import { suministroName } from './suministro-text.ts';
 
 /** The mail is for people who got neither text nor push. */
@@ -26,8 +26,9 @@ const rangeText = (inicio: string, fin: string) =>
 const openRangeText = (inicio: string, fin: string | null | undefined) =>
   fin ? rangeText(inicio, fin) : `${dayText(dayOf(inicio))} desde ${timeWithArticle(inicio)}`;
 
-const tuSuministro = (datos: Suministro) => `tu suministro ${suministroName(datos)}`;
-const tuCuenta = ({ cuenta }: Suministro) => `tu suministro ${cuenta}`;
+const ofSuministro = (datos: Suministro) => ({ suministro: suministroName(datos), cuenta: datos.cuenta });
+
+const LONGEST = { cuenta: '123456789012', domicilio: 'Intendente Doctor Juan Pérez 1234' };
 
 export const corte_programado = definePlantilla({
   cuando: 'Faltan 48 y 24 horas para un corte programado, o se carga con menos tiempo',
@@ -47,30 +48,52 @@ export const corte_programado = definePlantilla({
     motivo: 'mantenimiento de la línea',
     obs: 'Si llueve se pasa al día siguiente',
   },
-  render: ({ datos }) => {
-    const cuando = `El ${rangeText(datos.inicio, datos.fin)} vamos a cortar la energía en`;
-    const motivo = withFinalDot(`por ${datos.motivo}`);
-    const obs = datos.obs ? [withFinalDot(datos.obs)] : [];
-    return {
-      asunto: `Corte programado el ${dayText(dayOf(datos.inicio))}`,
-      paragraphs: [`${cuando} ${tuSuministro(datos)} ${motivo}`, ...obs],
-      sms: firstThatFits(
-        [`${cuando} ${tuSuministro(datos)} ${motivo}`, ...obs].join(' '),
-        [`${cuando} ${tuCuenta(datos)} ${motivo}`, ...obs].join(' '),
-        `${cuando} ${tuSuministro(datos)} ${motivo}`,
-        `${cuando} ${tuCuenta(datos)} ${motivo}`,
-        `${cuando} ${tuCuenta(datos)}.`,
-      ),
-      parameters: [
-        dayText(dayOf(datos.inicio)),
-        timeText(datos.inicio),
-        endTimeText(datos.inicio, datos.fin),
-        suministroName(datos),
-        withoutFinalDot(datos.motivo),
-      ],
-    };
+  textos: {
+    variables: ({ datos }) => ({
+      dia: dayText(dayOf(datos.inicio)),
+      cuando: rangeText(datos.inicio, datos.fin),
+      ...ofSuministro(datos),
+      motivo: datos.motivo.trim(),
+      obs: obsOf(datos),
+    }),
+    longest: {
+      ...LONGEST,
+      inicio: '2026-09-30T08:00:00-03:00',
+      fin: '2026-09-30T18:00:00-03:00',
+      motivo: 'mantenimiento de la línea de media tensión',
+    },
+    partes: {
+      asunto: asunto('Corte programado el {dia}'),
+      texto: parrafo('El {cuando} vamos a cortar la energía en tu suministro {suministro} por {motivo}.', [
+        'cuando',
+        'suministro',
+      ]),
+      sms: sms('El {cuando} vamos a cortar la energía en tu suministro {cuenta}.', ['cuando', 'cuenta'], {
+        shipped: [
+          'El {cuando} vamos a cortar la energía en tu suministro {suministro} por {motivo}. {obs}',
+          'El {cuando} vamos a cortar la energía en tu suministro {cuenta} por {motivo}. {obs}',
+          'El {cuando} vamos a cortar la energía en tu suministro {suministro} por {motivo}.',
+          'El {cuando} vamos a cortar la energía en tu suministro {cuenta} por {motivo}.',
+        ],
+      }),
+    },
   },
+  render: ({ datos, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [textos.texto, ...(datos.obs ? [obsOf(datos)] : [])],
+    parameters: [
+      dayText(dayOf(datos.inicio)),
+      timeText(datos.inicio),
+      endTimeText(datos.inicio, datos.fin),
+      suministroName(datos),
+      withoutFinalDot(datos.motivo),
+    ],
+  }),
 });
+
+function obsOf({ obs }: { obs?: string | null | undefined }): string {
+  return obs ? withFinalDot(obs) : '';
+}
 
 export const corte_forzado = definePlantilla({
   cuando: 'Se carga un corte imprevisto',
@@ -83,24 +106,47 @@ export const corte_forzado = definePlantilla({
     fin: '2026-10-20T22:00:00-03:00',
     motivo: 'un árbol sobre la línea',
   },
-  render: ({ datos }) => {
-    const sinceText = `desde ${timeWithArticle(datos.inicio)}`;
-    const motivo = withFinalDot(datos.motivo);
-    const estimateText = datos.fin
-      ? [`Estimamos reponerlo a ${endTimeWithArticle(datos.inicio, datos.fin)}.`]
-      : [];
-    return {
-      asunto: 'Estás sin servicio',
-      paragraphs: [`Registramos un corte en ${tuSuministro(datos)} ${sinceText}: ${motivo}`, ...estimateText],
-      sms: firstThatFits(
-        [`Registramos un corte en ${tuSuministro(datos)} ${sinceText}: ${motivo}`, ...estimateText].join(' '),
-        [`Registramos un corte en ${tuCuenta(datos)} ${sinceText}: ${motivo}`, ...estimateText].join(' '),
-        [`Registramos un corte en ${tuCuenta(datos)} ${sinceText}.`, ...estimateText].join(' '),
+  textos: {
+    variables: ({ datos }) => ({
+      ...ofSuministro(datos),
+      hora: timeWithArticle(datos.inicio),
+      motivo: datos.motivo.trim(),
+      estimado: estimateText(datos),
+    }),
+    longest: {
+      ...LONGEST,
+      inicio: '2026-09-30T19:40:00-03:00',
+      fin: '2026-09-30T22:00:00-03:00',
+      motivo: 'un árbol sobre la línea de media tensión',
+    },
+    partes: {
+      asunto: asunto('Estás sin servicio'),
+      texto: parrafo('Registramos un corte en tu suministro {suministro} desde {hora}: {motivo}.', [
+        'suministro',
+        'hora',
+      ]),
+      sms: sms(
+        'Registramos un corte en tu suministro {cuenta} desde {hora}. {estimado}',
+        ['cuenta', 'hora'],
+        {
+          shipped: [
+            'Registramos un corte en tu suministro {suministro} desde {hora}: {motivo}. {estimado}',
+            'Registramos un corte en tu suministro {cuenta} desde {hora}: {motivo}. {estimado}',
+          ],
+        },
       ),
-      parameters: [suministroName(datos), timeText(datos.inicio), withoutFinalDot(datos.motivo)],
-    };
+    },
   },
+  render: ({ datos, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [textos.texto, ...(datos.fin ? [estimateText(datos)] : [])],
+    parameters: [suministroName(datos), timeText(datos.inicio), withoutFinalDot(datos.motivo)],
+  }),
 });
+
+function estimateText({ inicio, fin }: { inicio: string; fin?: string | null | undefined }): string {
+  return fin ? `Estimamos reponerlo a ${endTimeWithArticle(inicio, fin)}.` : '';
+}
 
 function endTimeWithArticle(inicio: string, fin: string): string {
   return `${timeWithArticle(fin)}${endTimeText(inicio, fin).slice(timeText(fin).length)}`;
@@ -121,22 +167,40 @@ export const corte_cambio = definePlantilla({
     anterior: '2026-10-20T08:00:00-03:00',
     nuevo: { inicio: '2026-10-22T08:00:00-03:00', fin: '2026-10-22T12:00:00-03:00' },
   },
-  render: ({ datos }) => {
-    const { nuevo } = datos;
-    const changeText = nuevo ? `ahora es el ${openRangeText(nuevo.inicio, nuevo.fin)}` : 'se canceló';
-    const fullSentence = `El corte de ${tuSuministro(datos)} ${changeText}.`;
-    return {
-      asunto: `Cambió el corte del ${dayText(dayOf(datos.anterior))}`,
-      paragraphs: [fullSentence],
-      sms: firstThatFits(
-        `Cambió el corte del ${dayText(dayOf(datos.anterior))}. ${fullSentence}`,
-        fullSentence,
-        `El corte de ${tuCuenta(datos)} ${changeText}.`,
-      ),
-      parameters: [suministroName(datos), changeText],
-    };
+  textos: {
+    variables: ({ datos }) => ({
+      dia: dayText(dayOf(datos.anterior)),
+      ...ofSuministro(datos),
+      cambio: changeText(datos),
+    }),
+    longest: {
+      ...LONGEST,
+      anterior: '2026-09-30T08:00:00-03:00',
+      nuevo: { inicio: '2026-09-30T08:00:00-03:00', fin: '2026-09-30T18:00:00-03:00' },
+    },
+    partes: {
+      asunto: asunto('Cambió el corte del {dia}'),
+      texto: parrafo('El corte de tu suministro {suministro} {cambio}.', ['suministro', 'cambio']),
+      sms: sms('El corte de tu suministro {cuenta} {cambio}.', ['cuenta', 'cambio'], {
+        shipped: [
+          'Cambió el corte del {dia}. El corte de tu suministro {suministro} {cambio}.',
+          'El corte de tu suministro {suministro} {cambio}.',
+        ],
+      }),
+    },
   },
+  render: ({ datos, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [textos.texto],
+    parameters: [suministroName(datos), changeText(datos)],
+  }),
 });
+
+type Changed = { nuevo?: { inicio: string; fin?: string | null | undefined } | null | undefined };
+
+function changeText({ nuevo }: Changed): string {
+  return nuevo ? `ahora es el ${openRangeText(nuevo.inicio, nuevo.fin)}` : 'se canceló';
+}
 
 export const corte_restablecido = definePlantilla({
   cuando: 'Termina un corte imprevisto',
@@ -144,21 +208,35 @@ export const corte_restablecido = definePlantilla({
   channels,
   datos: z.object({ ...suministro, fin: instant() }),
   example: { ...EXAMPLE, fin: '2026-10-20T21:35:00-03:00' },
-  render: ({ datos, branding }) => {
-    const restoredText = `se repuso a ${timeWithArticle(datos.fin)}.`;
-    const link = links.reportOutage(branding);
-    const tellUsText = `Si seguís sin luz, avisanos: ${link}`;
-    return {
-      asunto: 'Volvió el servicio',
-      paragraphs: [
-        `El servicio de ${tuSuministro(datos)} ${restoredText}`,
-        { before: 'Si seguís sin luz, avisanos:', link, button: 'Sigo sin luz' },
-      ],
-      sms: firstThatFits(
-        `El servicio de ${tuSuministro(datos)} ${restoredText} ${tellUsText}`,
-        `El servicio de ${tuCuenta(datos)} ${restoredText} ${tellUsText}`,
-        `El servicio de ${tuCuenta(datos)} ${restoredText} Si seguís sin luz, avisanos.`,
+  textos: {
+    variables: ({ datos, branding }) => ({
+      ...ofSuministro(datos),
+      hora: timeWithArticle(datos.fin),
+      enlace: links.reportOutage(branding),
+    }),
+    longest: { ...LONGEST, fin: '2026-09-30T21:35:00-03:00' },
+    partes: {
+      asunto: asunto('Volvió el servicio'),
+      texto: parrafo('El servicio de tu suministro {suministro} se repuso a {hora}.', ['suministro', 'hora']),
+      sms: sms(
+        'El servicio de tu suministro {cuenta} se repuso a {hora}. Si seguís sin luz, avisanos:',
+        ['cuenta'],
+        {
+          withLink: true,
+          shipped: [
+            'El servicio de tu suministro {suministro} se repuso a {hora}. Si seguís sin luz, avisanos: {enlace}',
+            'El servicio de tu suministro {cuenta} se repuso a {hora}. Si seguís sin luz, avisanos: {enlace}',
+            'El servicio de tu suministro {cuenta} se repuso a {hora}. Si seguís sin luz, avisanos.',
+          ],
+        },
       ),
+    },
+  },
+  render: ({ datos, branding, textos }) => {
+    const link = links.reportOutage(branding);
+    return {
+      asunto: textos.asunto,
+      paragraphs: [textos.texto, { before: 'Si seguís sin luz, avisanos:', link, button: 'Sigo sin luz' }],
       parameters: [suministroName(datos), timeText(datos.fin), link],
     };
   },

@@ -11,11 +11,20 @@ import {
 } from './fields.ts';
 import { cantidad, dayText, importe, periodoText } from './format.ts';
 import { links } from './links.ts';
+import { asunto, parrafo, sms } from './partes.ts';
 import { type Branding, definePlantilla } from './plantilla.ts';
-import { firstThatFits } from './sms.ts';
 import { suministroName } from './suministro-text.ts';
 
 const EXAMPLE_LINK = { facturaId: 90311, facturaToken: '6f1c2a9b-e07d-4c15-a3f2-8d90417be65c' };
+
+/** A supply of the largest cooperatives, the longest day of the year and a bill that few get. */
+const LONGEST = {
+  cuenta: '123456789012',
+  domicilio: 'Intendente Doctor Juan Pérez 1234',
+  importeCent: 999_999_999,
+  vencimiento: '2026-09-30',
+  ...EXAMPLE_LINK,
+};
 
 const payLink = (
   branding: Branding,
@@ -47,20 +56,31 @@ export const factura_nueva = definePlantilla({
     consumo: 1245,
     ...EXAMPLE_LINK,
   },
-  render: ({ datos, branding }) => {
-    const consumo = typeof datos.consumo === 'number' ? `, consumo ${cantidad(datos.consumo)} kWh` : '';
-    return {
-      asunto: `Tu factura de ${periodoText(datos.periodo)}: ${importe(datos.importeCent)}`,
-      paragraphs: [
-        `Ya está la factura de ${periodoText(datos.periodo)} del suministro ${suministroName(datos)}: ${importe(datos.importeCent)}, vence el ${dayText(datos.vencimiento)}${consumo}.`,
-        {
-          before: 'Mirala y pagala acá:',
-          ...payLink(branding, datos),
-        },
-        ...(branding.art25 ? [{ nota: branding.art25 }] : []),
-      ],
-    };
+  textos: {
+    variables: ({ datos }) => ({
+      periodo: periodoText(datos.periodo),
+      suministro: suministroName(datos),
+      importe: importe(datos.importeCent),
+      vencimiento: dayText(datos.vencimiento),
+      consumo: typeof datos.consumo === 'number' ? `, consumo ${cantidad(datos.consumo)} kWh` : '',
+    }),
+    longest: { ...LONGEST, periodo: 202609, consumo: 123456 },
+    partes: {
+      asunto: asunto('Tu factura de {periodo}: {importe}'),
+      texto: parrafo(
+        'Ya está la factura de {periodo} del suministro {suministro}: {importe}, vence el {vencimiento}{consumo}.',
+        ['suministro', 'importe', 'vencimiento'],
+      ),
+    },
   },
+  render: ({ datos, branding, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [
+      textos.texto,
+      { before: 'Mirala y pagala acá:', ...payLink(branding, datos) },
+      ...(branding.art25 ? [{ nota: branding.art25 }] : []),
+    ],
+  }),
 });
 
 const facturaDatos = z.object({
@@ -82,17 +102,25 @@ const EXAMPLE = {
 
 const AVISOS = { email: 'mailVencimiento', push: 'notifVencimiento', sms: 'smsVencimiento' } as const;
 
-function facturaSentence(datos: z.infer<typeof facturaDatos>): string {
-  return `La factura ${datos.numero} del suministro ${suministroName(datos)} por ${importe(datos.importeCent)}`;
-}
+const facturaVariables = (datos: z.infer<typeof facturaDatos>) => ({
+  numero: datos.numero,
+  suministro: suministroName(datos),
+  cuenta: datos.cuenta,
+  importe: importe(datos.importeCent),
+  vencimiento: dayText(datos.vencimiento),
+});
 
-function shortFacturaSentence({ cuenta, importeCent: cent }: z.infer<typeof facturaDatos>): string {
-  return `La factura del suministro ${cuenta} por ${importe(cent)}`;
-}
+const LONGEST_AVISO = { ...LONGEST, numero: 'B 00003-00124578' };
+
+const THE_BILL = 'La factura {numero} del suministro {suministro} por {importe}';
+const THE_BILL_SHORT = 'La factura del suministro {cuenta} por {importe}';
+const MUST = ['suministro', 'importe', 'vencimiento'];
 
 function facturaParameters(datos: z.infer<typeof facturaDatos>): string[] {
   return [datos.numero, suministroName(datos), importe(datos.importeCent), dayText(datos.vencimiento)];
 }
+
+const IF_PAID = 'Si ya la pagaste, no tengas en cuenta este aviso.';
 
 export const factura_vence = definePlantilla({
   cuando: 'Faltan 3 días para el vencimiento y no está paga',
@@ -100,21 +128,29 @@ export const factura_vence = definePlantilla({
   channels: AVISOS,
   datos: facturaDatos,
   example: EXAMPLE,
-  render: ({ datos, branding }) => {
-    const vence = `vence el ${dayText(datos.vencimiento)}.`;
-    const alreadyPaidText = 'Si ya la pagaste, no tengas en cuenta este aviso.';
-    return {
-      asunto: `Tu factura vence el ${dayText(datos.vencimiento)}`,
-      paragraphs: [`${facturaSentence(datos)} ${vence}`, alreadyPaidText, payLink(branding, datos)],
-      sms: firstThatFits(
-        `${facturaSentence(datos)} ${vence} ${alreadyPaidText}`,
-        `${shortFacturaSentence(datos)} ${vence} ${alreadyPaidText}`,
-        `${shortFacturaSentence(datos)} ${vence}`,
-      ),
-      parameters: facturaParameters(datos),
-    };
+  textos: {
+    variables: ({ datos }) => facturaVariables(datos),
+    longest: LONGEST_AVISO,
+    partes: {
+      asunto: asunto('Tu factura vence el {vencimiento}'),
+      texto: parrafo(`${THE_BILL} vence el {vencimiento}.`, MUST),
+      cierre: parrafo(IF_PAID, [], 'Después'),
+      sms: sms(`${THE_BILL_SHORT} vence el {vencimiento}.`, ['cuenta', 'importe', 'vencimiento'], {
+        shipped: [
+          `${THE_BILL} vence el {vencimiento}. ${IF_PAID}`,
+          `${THE_BILL_SHORT} vence el {vencimiento}. ${IF_PAID}`,
+        ],
+      }),
+    },
   },
+  render: ({ datos, branding, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [textos.texto, textos.cierre, payLink(branding, datos)],
+    parameters: facturaParameters(datos),
+  }),
 });
+
+const MAY_BE_PAID = 'Si ya la pagaste, el pago puede tardar en verse.';
 
 export const factura_vencida = definePlantilla({
   cuando: 'Pasaron 2 días del vencimiento y no está paga',
@@ -122,28 +158,42 @@ export const factura_vencida = definePlantilla({
   channels: AVISOS,
   datos: facturaDatos,
   example: EXAMPLE,
-  render: ({ datos, branding }) => {
-    const overdueText = `venció el ${dayText(datos.vencimiento)}.`;
-    const link = links.factura(branding, datos);
-    const alreadyPaidText = 'Si ya la pagaste, el pago puede tardar en verse.';
-    return {
-      asunto: 'Tu factura está vencida',
-      paragraphs: [
-        `${facturaSentence(datos)} ${overdueText}`,
-        { before: 'Podés pagarla acá:', ...payLink(branding, datos) },
-        alreadyPaidText,
-      ],
-      sms: firstThatFits(
-        `${facturaSentence(datos)} ${overdueText} Podés pagarla acá: ${link}`,
-        `${shortFacturaSentence(datos)} ${overdueText} Podés pagarla acá: ${link}`,
-        `Venció la factura del suministro ${datos.cuenta} por ${importe(datos.importeCent)}. Podés pagarla acá: ${link}`,
-        `${shortFacturaSentence(datos)} ${overdueText} ${alreadyPaidText}`,
-        `${shortFacturaSentence(datos)} ${overdueText}`,
+  textos: {
+    variables: ({ datos, branding }) => ({
+      ...facturaVariables(datos),
+      enlace: links.factura(branding, datos),
+    }),
+    longest: LONGEST_AVISO,
+    partes: {
+      asunto: asunto('Tu factura está vencida'),
+      texto: parrafo(`${THE_BILL} venció el {vencimiento}.`, MUST),
+      cierre: parrafo(MAY_BE_PAID, [], 'Después'),
+      sms: sms(
+        'Venció la factura del suministro {cuenta} por {importe}. Pagala acá:',
+        ['cuenta', 'importe'],
+        {
+          withLink: true,
+          shipped: [
+            `${THE_BILL} venció el {vencimiento}. Podés pagarla acá: {enlace}`,
+            `${THE_BILL_SHORT} venció el {vencimiento}. Podés pagarla acá: {enlace}`,
+            'Venció la factura del suministro {cuenta} por {importe}. Podés pagarla acá: {enlace}',
+            `${THE_BILL_SHORT} venció el {vencimiento}. ${MAY_BE_PAID}`,
+            `${THE_BILL_SHORT} venció el {vencimiento}.`,
+          ],
+        },
       ),
-      parameters: [...facturaParameters(datos), link],
-    };
+    },
   },
+  render: ({ datos, branding, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [textos.texto, { before: 'Podés pagarla acá:', ...payLink(branding, datos) }, textos.cierre],
+    parameters: [...facturaParameters(datos), links.factura(branding, datos)],
+  }),
 });
+
+const SENT =
+  'La cooperativa te mandó la factura de {periodo} del suministro {cuenta}: {importe}, vence el {vencimiento}.';
+const SENT_SHORT = 'Factura de {periodo}, suministro {cuenta}: {importe}';
 
 export const factura_enlace = definePlantilla({
   cuando: 'El personal le manda a alguien el enlace de una factura',
@@ -163,25 +213,39 @@ export const factura_enlace = definePlantilla({
     vencimiento: '2026-10-20',
     ...EXAMPLE_LINK,
   },
-  render: ({ datos, branding }) => {
-    const link = links.factura(branding, datos);
-    const [mes, total, vence] = [
+  textos: {
+    variables: ({ datos, branding }) => ({
+      periodo: periodoText(datos.periodo),
+      cuenta: datos.cuenta,
+      importe: importe(datos.importeCent),
+      vencimiento: dayText(datos.vencimiento),
+      enlace: links.factura(branding, datos),
+    }),
+    longest: { ...LONGEST, periodo: 202609 },
+    partes: {
+      asunto: asunto('La factura de {periodo}: {importe}'),
+      texto: parrafo(SENT, ['cuenta', 'importe', 'vencimiento']),
+      sms: sms(`${SENT_SHORT}.`, ['cuenta', 'importe'], {
+        withLink: true,
+        shipped: [
+          `${SENT} Mirala acá: {enlace}`,
+          `${SENT_SHORT}, vence el {vencimiento}. {enlace}`,
+          `${SENT_SHORT}. {enlace}`,
+          'Factura de {periodo}: {enlace}',
+          '{enlace}',
+        ],
+      }),
+    },
+  },
+  render: ({ datos, branding, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [textos.texto, { before: 'Mirala acá:', ...payLink(branding, datos) }],
+    parameters: [
       periodoText(datos.periodo),
+      datos.cuenta,
       importe(datos.importeCent),
       dayText(datos.vencimiento),
-    ];
-    const sent = `La cooperativa te mandó la factura de ${mes} del suministro ${datos.cuenta}: ${total}, vence el ${vence}.`;
-    return {
-      asunto: `La factura de ${mes}: ${total}`,
-      paragraphs: [sent, { before: 'Mirala acá:', ...payLink(branding, datos) }],
-      sms: firstThatFits(
-        `${sent} Mirala acá: ${link}`,
-        `Factura de ${mes}, suministro ${datos.cuenta}: ${total}, vence el ${vence}. ${link}`,
-        `Factura de ${mes}, suministro ${datos.cuenta}: ${total}. ${link}`,
-        `Factura de ${mes}: ${link}`,
-        link,
-      ),
-      parameters: [mes, datos.cuenta, total, vence, link],
-    };
-  },
+      links.factura(branding, datos),
+    ],
+  }),
 });

@@ -38,6 +38,7 @@ test('what has a form (days, instants, links, choices) does not take anything el
       'fecha',
       'fin',
       'inicio',
+      'plantilla',
       'que',
       'resultado',
       'ruta',

@@ -12,8 +12,8 @@ import {
 } from './fields.ts';
 import { dayOf, dayTextWithYear, importe, listText, periodoText, withFinalDot } from './format.ts';
 import { links } from './links.ts';
+import { asunto, parrafo, sms } from './partes.ts';
 import { definePlantilla } from './plantilla.ts';
-import { firstThatFits } from './sms.ts';
 import { ofSuministros, suministroName, suministrosLine, withoutStreet } from './suministro-text.ts';
 
 /**
@@ -37,6 +37,8 @@ const EXAMPLE_FACTURAS = [
   { numero: '0003-00118800', periodo: 202609, cuenta: '10012345', domicilio: 'San Martín 450' },
 ];
 const EXAMPLE_SUMINISTROS = [{ cuenta: '10012345', domicilio: 'San Martín 450' }];
+const LONGEST_SUMINISTROS = [{ cuenta: '123456789012', domicilio: 'Intendente Doctor Juan Pérez 1234' }];
+const LONGEST_CENT = 999_999_999;
 const facturas = () => z.array(facturaPagada()).check(z.minLength(1));
 
 export const pago_aprobado = definePlantilla({
@@ -55,10 +57,29 @@ export const pago_aprobado = definePlantilla({
     fecha: '2026-10-19T21:05:00-03:00',
     facturas: EXAMPLE_FACTURAS,
   },
-  render: ({ datos, branding }) => ({
-    asunto: `Recibimos tu pago de ${importe(datos.importeCent)}`,
+  textos: {
+    variables: ({ datos }) => ({
+      pago: String(datos.pagoId),
+      importe: importe(datos.importeCent),
+      fecha: dayTextWithYear(dayOf(datos.fecha)),
+    }),
+    longest: {
+      ...{ pagoId: 99_999_999, importeCent: LONGEST_CENT, fecha: '2026-09-30T21:05:00-03:00' },
+      facturas: EXAMPLE_FACTURAS,
+    },
+    partes: {
+      asunto: asunto('Recibimos tu pago de {importe}'),
+      texto: parrafo('Tu pago N.º {pago} por {importe} se acreditó el {fecha}.', [
+        'pago',
+        'importe',
+        'fecha',
+      ]),
+    },
+  },
+  render: ({ datos, branding, textos }) => ({
+    asunto: textos.asunto,
     paragraphs: [
-      `Tu pago N.º ${datos.pagoId} por ${importe(datos.importeCent)} se acreditó el ${dayTextWithYear(dayOf(datos.fecha))}.`,
+      textos.texto,
       `Facturas: ${facturasListText(datos.facturas)}.`,
       {
         before: 'Guardá el comprobante:',
@@ -68,6 +89,10 @@ export const pago_aprobado = definePlantilla({
     ],
   }),
 });
+
+const REJECTED = 'El pago de {importe} fue rechazado: {motivo}. No se cobró nada.';
+const AGAIN = 'Podés intentar de nuevo:';
+const REJECTED_SHORT = 'El pago de {importe} fue rechazado. No se cobró nada.';
 
 export const pago_rechazado = definePlantilla({
   cuando: 'Se rechaza un pago y la persona no llegó a verlo en la pantalla',
@@ -79,26 +104,42 @@ export const pago_rechazado = definePlantilla({
     motivo: 'La tarjeta no tiene límite o fondos suficientes.',
     suministros: EXAMPLE_SUMINISTROS,
   },
-  render: ({ datos, branding }) => {
-    const total = importe(datos.importeCent);
-    const suministrosText = ofSuministros(datos.suministros.map(withoutStreet));
-    const notCharged = 'No se cobró nada.';
+  textos: {
+    variables: ({ datos, branding }) => ({
+      importe: importe(datos.importeCent),
+      motivo: datos.motivo.trim(),
+      suministros: ofSuministros(datos.suministros.map(withoutStreet)),
+      enlace: links.facturas(branding),
+    }),
+    longest: {
+      importeCent: LONGEST_CENT,
+      motivo: 'La tarjeta no tiene límite o fondos suficientes.',
+      suministros: LONGEST_SUMINISTROS,
+    },
+    partes: {
+      asunto: asunto('Tu pago no se realizó'),
+      texto: parrafo(REJECTED, ['importe', 'motivo']),
+      sms: sms(REJECTED_SHORT, ['importe'], {
+        withLink: true,
+        shipped: [
+          `El pago de {importe} {suministros} fue rechazado: {motivo}. No se cobró nada. ${AGAIN} {enlace}`,
+          'El pago de {importe} {suministros} fue rechazado: {motivo}. No se cobró nada.',
+          `El pago de {importe} {suministros} fue rechazado. No se cobró nada. ${AGAIN} {enlace}`,
+          REJECTED_SHORT,
+        ],
+      }),
+    },
+  },
+  render: ({ datos, branding, textos }) => {
     const link = links.facturas(branding);
-    const nuevo = `Podés intentar de nuevo: ${link}`;
     return {
-      asunto: 'Tu pago no se realizó',
+      asunto: textos.asunto,
       paragraphs: [
-        `El pago de ${total} fue rechazado: ${withFinalDot(datos.motivo)} ${notCharged}`,
-        { before: 'Podés intentar de nuevo:', link, button: 'Intentar de nuevo' },
+        textos.texto,
+        { before: AGAIN, link, button: 'Intentar de nuevo' },
         ...suministrosLine(datos.suministros),
       ],
-      sms: firstThatFits(
-        `El pago de ${total} ${suministrosText} fue rechazado: ${withFinalDot(datos.motivo)} ${notCharged} ${nuevo}`,
-        `El pago de ${total} ${suministrosText} fue rechazado: ${withFinalDot(datos.motivo)} ${notCharged}`,
-        `El pago de ${total} ${suministrosText} fue rechazado. ${notCharged} ${nuevo}`,
-        `El pago de ${total} fue rechazado. ${notCharged}`,
-      ),
-      parameters: [total, withFinalDot(datos.motivo), link],
+      parameters: [importe(datos.importeCent), withFinalDot(datos.motivo), link],
     };
   },
 });
@@ -109,15 +150,29 @@ export const pago_en_verificacion = definePlantilla({
   channels: { email: 'siempre' },
   datos: z.object({ pagoId: rowId(), importeCent: importeCent(), suministros: suministros() }),
   example: { pagoId: 3120, importeCent: 8012575, suministros: EXAMPLE_SUMINISTROS },
-  render: ({ datos, branding }) => ({
-    asunto: 'Estamos verificando tu pago',
+  textos: {
+    variables: ({ datos }) => ({ importe: importe(datos.importeCent), pago: String(datos.pagoId) }),
+    longest: { pagoId: 99_999_999, importeCent: LONGEST_CENT, suministros: LONGEST_SUMINISTROS },
+    partes: {
+      asunto: asunto('Estamos verificando tu pago'),
+      texto: parrafo(
+        'Todavía no tenemos la confirmación de tu pago de {importe}. No vuelvas a pagar: te avisamos apenas se resuelva.',
+        ['importe'],
+      ),
+    },
+  },
+  render: ({ datos, branding, textos }) => ({
+    asunto: textos.asunto,
     paragraphs: [
-      `Todavía no tenemos la confirmación de tu pago de ${importe(datos.importeCent)}. No vuelvas a pagar: te avisamos apenas se resuelva.`,
+      textos.texto,
       { link: links.pago(branding, datos.pagoId), button: 'Ver el pago' },
       ...suministrosLine(datos.suministros),
     ],
   }),
 });
+
+const NOT_CHARGED = 'Verificamos tu pago de {importe} y no se cobró.';
+const STILL_OWED = 'Las facturas siguen pendientes y podés pagarlas de nuevo';
 
 export const pago_sin_efecto = definePlantilla({
   cuando: 'Se comprueba que un pago no se cobró',
@@ -125,26 +180,35 @@ export const pago_sin_efecto = definePlantilla({
   channels: { email: 'siempre', push: 'siempre', sms: 'smsOtros' },
   datos: z.object({ importeCent: importeCent(), suministros: suministros() }),
   example: { importeCent: 8012575, suministros: EXAMPLE_SUMINISTROS },
-  render: ({ datos, branding }) => {
-    const checkedText = `Verificamos tu pago de ${importe(datos.importeCent)}`;
+  textos: {
+    variables: ({ datos, branding }) => ({
+      importe: importe(datos.importeCent),
+      suministros: ofSuministros(datos.suministros.map(withoutStreet)),
+      enlace: links.facturas(branding),
+    }),
+    longest: { importeCent: LONGEST_CENT, suministros: LONGEST_SUMINISTROS },
+    partes: {
+      asunto: asunto('Tu pago no se realizó'),
+      texto: parrafo(NOT_CHARGED, ['importe']),
+      sms: sms(`${NOT_CHARGED} Podés pagar de nuevo:`, ['importe'], {
+        withLink: true,
+        shipped: [
+          `Verificamos tu pago de {importe} {suministros} y no se cobró. ${STILL_OWED}: {enlace}`,
+          'Verificamos tu pago de {importe} {suministros} y no se cobró. Podés pagar de nuevo: {enlace}',
+          `${NOT_CHARGED} ${STILL_OWED}.`,
+        ],
+      }),
+    },
+  },
+  render: ({ datos, branding, textos }) => {
     const link = links.facturas(branding);
-    const suministrosText = ofSuministros(datos.suministros.map(withoutStreet));
     return {
-      asunto: 'Tu pago no se realizó',
+      asunto: textos.asunto,
       paragraphs: [
-        `${checkedText} y no se cobró.`,
-        {
-          before: 'Las facturas siguen pendientes y podés pagarlas de nuevo:',
-          link,
-          button: 'Ver mis facturas',
-        },
+        textos.texto,
+        { before: `${STILL_OWED}:`, link, button: 'Ver mis facturas' },
         ...suministrosLine(datos.suministros),
       ],
-      sms: firstThatFits(
-        `${checkedText} ${suministrosText} y no se cobró. Las facturas siguen pendientes y podés pagarlas de nuevo: ${link}`,
-        `${checkedText} ${suministrosText} y no se cobró. Podés pagar de nuevo: ${link}`,
-        `${checkedText} y no se cobró. Las facturas siguen pendientes y podés pagarlas de nuevo.`,
-      ),
       parameters: [importe(datos.importeCent), link],
     };
   },
@@ -168,18 +232,35 @@ export const pago_devolucion = definePlantilla({
     facturas: EXAMPLE_FACTURAS.slice(0, 1),
     ultimos4: '4242',
   },
-  render: ({ datos, branding }) => {
-    const facturasText = datos.facturas.length === 1 ? 'la factura' : 'las facturas';
-    const refundText = datos.hecha
-      ? `La devolución se hizo el ${dayTextWithYear(dayOf(datos.hecha))}`
-      : 'Ya pedimos la devolución';
-    return {
-      asunto: `Devolución de ${importe(datos.importeCent)}`,
-      paragraphs: [
-        `Recibimos un pago de más por ${importe(datos.importeCent)} de ${facturasText} ${facturasListText(datos.facturas)}.`,
-        `${refundText} a la tarjeta terminada en ${datos.ultimos4}; el banco puede tardar unos días en mostrarla.`,
-        { link: links.pago(branding, datos.pagoId), button: 'Ver el pago' },
-      ],
-    };
+  textos: {
+    variables: ({ datos }) => ({
+      importe: importe(datos.importeCent),
+      facturas: `${datos.facturas.length === 1 ? 'la factura' : 'las facturas'} ${facturasListText(datos.facturas)}`,
+      devolucion: datos.hecha
+        ? `La devolución se hizo el ${dayTextWithYear(dayOf(datos.hecha))}`
+        : 'Ya pedimos la devolución',
+      tarjeta: datos.ultimos4,
+    }),
+    longest: {
+      ...{ pagoId: 99_999_999, importeCent: LONGEST_CENT, facturas: EXAMPLE_FACTURAS, ultimos4: '4242' },
+      hecha: '2026-09-30T21:05:00-03:00',
+    },
+    partes: {
+      asunto: asunto('Devolución de {importe}'),
+      texto: parrafo('Recibimos un pago de más por {importe} de {facturas}.', ['importe']),
+      cierre: parrafo(
+        '{devolucion} a la tarjeta terminada en {tarjeta}; el banco puede tardar unos días en mostrarla.',
+        ['devolucion', 'tarjeta'],
+        'Después',
+      ),
+    },
   },
+  render: ({ datos, branding, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [
+      textos.texto,
+      textos.cierre,
+      { link: links.pago(branding, datos.pagoId), button: 'Ver el pago' },
+    ],
+  }),
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Tipo } from '../../contract/index.ts';
+import type { AnyPartes, Partes } from './partes.ts';
 
 /** These are columns of `usuario_preferencias`; `siempre` cannot be switched off. */
 export type Preferencia =
@@ -43,13 +44,21 @@ export type Cuerpo = {
   /** These fill the placeholders of the text that WhatsApp approved, in order. They accompany `sms`. */
   parameters?: string[];
   /** When it is absent, the push uses the asunto, the first sentence and the first link. */
-  push?: { titulo: string; cuerpo: string; link?: string };
+  push?: { titulo?: string; cuerpo: string; link?: string };
 };
 
-/** `secreto` is a code or the token of a link; the row keeps it only while the message is alive. */
-export type RenderInput<D> = { datos: D; secreto: string; branding: Branding };
+/**
+ * `secreto` is a code or the token of a link; the row keeps it only while the message is alive. `textos` are the parts that
+ * the cooperative may write, with their data in place.
+ */
+export type RenderInput<D, P extends string> = {
+  datos: D;
+  secreto: string;
+  branding: Branding;
+  textos: Readonly<Record<P, string>>;
+};
 
-export type Plantilla<D = never> = {
+export type Plantilla<D = never, P extends string = never> = {
   readonly cuando: string;
   readonly prioridad: 0 | 5 | 9;
   /** Each channel is mapped to the preference that switches it off. */
@@ -60,21 +69,27 @@ export type Plantilla<D = never> = {
   /** These are raw values (cents, days, numbers), because one SQL statement may write a hundred thousand rows. */
   readonly datos: z.ZodMiniType<D>;
   readonly example: NoInfer<D>;
-  readonly render: (input: RenderInput<NoInfer<D>>) => Cuerpo;
+  /** A message without them is as the product brings it: codes, links to enter, notices of safety, and those to the staff. */
+  readonly textos?: Partes<NoInfer<D>, P>;
+  readonly render: (input: RenderInput<NoInfer<D>, NoInfer<P>>) => Cuerpo;
 };
 
-export type AnyPlantilla = Omit<Plantilla, 'datos' | 'example' | 'render'> & {
+export type AnyPlantilla = Omit<Plantilla, 'datos' | 'example' | 'render' | 'textos'> & {
   readonly datos: z.ZodMiniType<object>;
   readonly example: object;
-  readonly render: (input: RenderInput<never>) => Cuerpo;
+  readonly textos?: AnyPartes;
+  readonly render: (input: Omit<RenderInput<never, never>, 'textos'> & { textos: never }) => Cuerpo;
 };
 
-export function definePlantilla<D extends object>(plantilla: Plantilla<D>): Plantilla<D> {
+export function definePlantilla<D extends object, P extends string = never>(
+  plantilla: Plantilla<D, P>,
+): Plantilla<D, P> {
   return plantilla;
 }
 
 export type Rendered = {
-  email: { asunto: string; texto: string; html: string };
+  /** `own` is of a subject that the cooperative wrote, which nothing else could tell afterwards. */
+  email: { asunto: string; texto: string; html: string; own?: true };
   sms: { texto: string; parameters?: string[] };
   push: { titulo: string; cuerpo: string; link?: string };
 };

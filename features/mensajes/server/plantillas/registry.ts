@@ -17,6 +17,7 @@ import {
 } from './pagos.ts';
 import { personal_alerta, requerimiento_asignado, requerimiento_resumen } from './personal.ts';
 import type { AnyPlantilla } from './plantilla.ts';
+import { prueba_de_texto } from './prueba.ts';
 import {
   requerimiento_espera,
   requerimiento_finalizado,
@@ -60,10 +61,15 @@ export const plantillas = {
   solicitud_recibida,
   cuenta_eliminada,
   personal_alerta,
+  prueba_de_texto,
 } satisfies Record<string, AnyPlantilla>;
 
 export type PlantillaName = keyof typeof plantillas;
 
 export const isPlantilla = (nombre: string): nombre is PlantillaName => Object.hasOwn(plantillas, nombre);
+
+/** The cooperative may write part of it. */
+export const isEditable = (nombre: string): nombre is PlantillaName =>
+  isPlantilla(nombre) && (plantillas[nombre] as AnyPlantilla).textos !== undefined;
 
 export const plantillaNames = Object.keys(plantillas).filter(isPlantilla);

@@ -1,10 +1,10 @@
 import { toWhom } from '@oficina/values';
 import * as z from 'zod/mini';
 import { day as daySchema, instant, nullish, rowId, suministro, texto } from './fields.ts';
-import { dayText, momentText, withFinalDot, withoutFinalDot } from './format.ts';
+import { dayText, momentText, withoutFinalDot } from './format.ts';
 import { links } from './links.ts';
+import { asunto, parrafo, sms } from './partes.ts';
 import { type Branding, definePlantilla, type Paragraph } from './plantilla.ts';
-import { firstThatFits } from './sms.ts';
 import { suministroName, suministrosLine } from './suministro-text.ts';
 
 const requerimientoFields = {
@@ -26,7 +26,15 @@ const EXAMPLE = {
 
 type RequerimientoDatos = z.infer<z.ZodMiniObject<typeof requerimientoFields>>;
 
-const yourRequerimiento = ({ sustantivo, numero }: RequerimientoDatos) => `tu ${sustantivo} N.º ${numero}`;
+const LONGEST = {
+  requerimientoId: 99_999_999,
+  sustantivo: 'reclamo',
+  numero: '2026-000124',
+  suministro: { cuenta: '123456789012', domicilio: 'Intendente Doctor Juan Pérez 1234' },
+  texto: 'La cuadrilla pasa el jueves por la mañana a ver la instalación',
+} as const;
+
+const caseVariables = ({ sustantivo, numero }: RequerimientoDatos) => ({ sustantivo, numero });
 const suministroLine = (datos: RequerimientoDatos) =>
   suministrosLine(datos.suministro ? [datos.suministro] : []);
 const ente = (branding: Branding) =>
@@ -47,18 +55,38 @@ export const requerimiento_recibido = definePlantilla({
     categoria: 'Denuncia de artefacto quemado',
     vence: '2026-11-10',
   },
-  render: ({ datos, branding }) => {
-    const suministroText = datos.suministro ? `, suministro ${suministroName(datos.suministro)}` : '';
-    return {
-      asunto: `Recibimos ${yourRequerimiento(datos)}`,
-      paragraphs: [
-        `Registramos ${yourRequerimiento(datos)} el ${momentText(datos.fecha)}: ${datos.categoria}${suministroText}.`,
-        `Plazo estimado de respuesta: ${dayText(datos.vence)}.`,
-        linkTo(branding, datos, 'Seguilo acá:', `Ver mi ${datos.sustantivo}`),
-        ...ente(branding),
-      ],
-    };
+  textos: {
+    variables: ({ datos }) => ({
+      ...caseVariables(datos),
+      fecha: momentText(datos.fecha),
+      categoria: datos.categoria,
+      suministro: datos.suministro ? `, suministro ${suministroName(datos.suministro)}` : '',
+      vence: dayText(datos.vence),
+    }),
+    longest: {
+      ...LONGEST,
+      fecha: '2026-09-30T14:30:00-03:00',
+      categoria: 'Denuncia de artefacto quemado',
+      vence: '2026-09-30',
+    },
+    partes: {
+      asunto: asunto('Recibimos tu {sustantivo} N.º {numero}', ['numero']),
+      texto: parrafo('Registramos tu {sustantivo} N.º {numero} el {fecha}: {categoria}{suministro}.', [
+        'numero',
+        'fecha',
+      ]),
+      plazo: parrafo('Plazo estimado de respuesta: {vence}.', ['vence'], 'Plazo'),
+    },
   },
+  render: ({ datos, branding, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [
+      textos.texto,
+      textos.plazo,
+      linkTo(branding, datos, 'Seguilo acá:', `Ver mi ${datos.sustantivo}`),
+      ...ente(branding),
+    ],
+  }),
 });
 
 export const requerimiento_novedad = definePlantilla({
@@ -71,23 +99,32 @@ export const requerimiento_novedad = definePlantilla({
     estado: 'Iniciado',
     texto: 'La cuadrilla pasa el jueves por la mañana a ver la instalación',
   },
-  render: ({ datos, branding }) => {
-    const novedades = `Hay novedades en ${yourRequerimiento(datos)} (${datos.estado})`;
-    return {
-      asunto: `Novedades de ${yourRequerimiento(datos)}`,
-      paragraphs: [
-        `${novedades}: ${withFinalDot(datos.texto)}`,
-        ...(datos.publico ? [] : [linkTo(branding, datos, 'Miralo acá:', `Ver mi ${datos.sustantivo}`)]),
-        ...suministroLine(datos),
-      ],
-      push: {
-        titulo: `Novedades de ${yourRequerimiento(datos)}`,
-        cuerpo: `${novedades}.`,
-        link: links.requerimiento(branding, datos.requerimientoId),
-      },
-    };
+  textos: {
+    variables: ({ datos }) => ({ ...caseVariables(datos), estado: datos.estado, texto: datos.texto.trim() }),
+    longest: { ...LONGEST, estado: 'En espera del usuario' },
+    partes: {
+      asunto: asunto('Novedades de tu {sustantivo} N.º {numero}', ['numero']),
+      texto: parrafo('Hay novedades en tu {sustantivo} N.º {numero} ({estado}): {texto}.', [
+        'numero',
+        'texto',
+      ]),
+    },
   },
+  render: ({ datos, branding, textos }) => ({
+    asunto: textos.asunto,
+    paragraphs: [
+      textos.texto,
+      ...(datos.publico ? [] : [linkTo(branding, datos, 'Miralo acá:', `Ver mi ${datos.sustantivo}`)]),
+      ...suministroLine(datos),
+    ],
+    push: {
+      cuerpo: `Hay novedades en tu ${datos.sustantivo} N.º ${datos.numero} (${datos.estado}).`,
+      link: links.requerimiento(branding, datos.requerimientoId),
+    },
+  }),
 });
+
+const ANSWER = 'Para seguir con tu {sustantivo} N.º {numero} necesitamos que respondas:';
 
 export const requerimiento_espera = definePlantilla({
   cuando: 'El personal necesita que la persona responda, y otra vez a los 5 días',
@@ -95,31 +132,51 @@ export const requerimiento_espera = definePlantilla({
   channels: { email: 'mailRequerimiento', push: 'siempre', sms: 'smsOtros' },
   datos: z.object({ ...requerimientoFields, texto: texto() }),
   example: { ...EXAMPLE, texto: '¿Qué día y a qué hora se quemó el artefacto?' },
-  render: ({ datos, branding }) => {
+  textos: {
+    variables: ({ datos, branding }) => ({
+      ...caseVariables(datos),
+      texto: datos.texto.trim(),
+      suministro: suministroText(datos),
+      enlace: links.requerimiento(branding, datos.requerimientoId),
+    }),
+    longest: LONGEST,
+    partes: {
+      asunto: asunto('Necesitamos tu respuesta: N.º {numero}', ['numero']),
+      texto: parrafo('Para seguir con tu {sustantivo} N.º {numero} necesitamos que respondas: {texto}.', [
+        'numero',
+        'texto',
+      ]),
+      sms: sms(ANSWER, ['numero'], {
+        withLink: true,
+        shipped: [
+          'Para seguir con tu {sustantivo} N.º {numero}{suministro} necesitamos que respondas: {enlace}',
+          `${ANSWER} {enlace}`,
+          'Para seguir con tu {sustantivo} N.º {numero} necesitamos que respondas en la Oficina Virtual.',
+        ],
+      }),
+    },
+  },
+  render: ({ datos, branding, textos }) => {
     const link = links.requerimiento(branding, datos.requerimientoId);
-    const continueText = `Para seguir con ${yourRequerimiento(datos)}`;
-    const suministroText = datos.suministro ? ` (suministro ${datos.suministro.cuenta})` : '';
     return {
-      asunto: `Necesitamos tu respuesta: N.º ${datos.numero}`,
+      asunto: textos.asunto,
       paragraphs: [
-        `${continueText} necesitamos que respondas: ${withFinalDot(datos.texto)}`,
+        textos.texto,
         linkTo(branding, datos, 'Respondé acá:', 'Responder'),
         ...suministroLine(datos),
       ],
-      sms: firstThatFits(
-        `${continueText}${suministroText} necesitamos que respondas: ${link}`,
-        `${continueText} necesitamos que respondas: ${link}`,
-        `${continueText} necesitamos que respondas en la Oficina Virtual.`,
-      ),
       parameters: [datos.sustantivo, datos.numero, withoutFinalDot(datos.texto), link],
       push: {
-        titulo: `Necesitamos tu respuesta: N.º ${datos.numero}`,
-        cuerpo: `${continueText}${suministroText} necesitamos que respondas.`,
+        cuerpo: `Para seguir con tu ${datos.sustantivo} N.º ${datos.numero}${suministroText(datos)} necesitamos que respondas.`,
         link,
       },
     };
   },
 });
+
+function suministroText({ suministro: of }: RequerimientoDatos): string {
+  return of ? ` (suministro ${of.cuenta})` : '';
+}
 
 export const requerimiento_finalizado = definePlantilla({
   cuando: 'El personal finaliza un reclamo o un trámite',
@@ -127,23 +184,29 @@ export const requerimiento_finalizado = definePlantilla({
   channels: { email: 'mailRequerimiento', push: 'siempre' },
   datos: z.object({ ...requerimientoFields, texto: texto(), publico }),
   example: { ...EXAMPLE, texto: 'Cambiamos el cable de la bajada y medimos la tensión' },
-  render: ({ datos, branding }) => {
-    const finishedText = `Tu ${datos.sustantivo} N.º ${datos.numero} figura como finalizado`;
+  textos: {
+    variables: ({ datos }) => ({ ...caseVariables(datos), texto: datos.texto.trim() }),
+    longest: LONGEST,
+    partes: {
+      asunto: asunto('Finalizamos tu {sustantivo} N.º {numero}', ['numero']),
+      texto: parrafo('Tu {sustantivo} N.º {numero} figura como finalizado: {texto}.', ['numero', 'texto']),
+    },
+  },
+  render: ({ datos, branding, textos }) => {
     const question: Paragraph[] = [
       linkTo(branding, datos, '¿Quedó resuelto? Contanos acá:', 'Responder'),
       'Tenés 15 días para reabrirlo.',
     ];
     return {
-      asunto: `Finalizamos ${yourRequerimiento(datos)}`,
+      asunto: textos.asunto,
       paragraphs: [
-        `${finishedText}: ${withFinalDot(datos.texto)}`,
+        textos.texto,
         ...(datos.publico ? [] : question),
         ...ente(branding),
         ...suministroLine(datos),
       ],
       push: {
-        titulo: `Finalizamos ${yourRequerimiento(datos)}`,
-        cuerpo: `${finishedText}. ¿Quedó resuelto?`,
+        cuerpo: `Tu ${datos.sustantivo} N.º ${datos.numero} figura como finalizado. ¿Quedó resuelto?`,
         link: links.requerimiento(branding, datos.requerimientoId),
       },
     };

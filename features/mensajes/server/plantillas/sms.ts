@@ -27,6 +27,12 @@ const withoutAccent = (letter: string) => letter.normalize('NFD').replace(/\p{Ma
 const isWritable = (letter: string) =>
   [letter, withoutAccent(letter)].some((it) => ONE_SEPTET.has(it) || TWO_SEPTETS.has(it));
 
+/** The first letter that would be left out on sending; those of the data are left out without asking. */
+export const unwritable = (text: string): string | undefined =>
+  [...text.normalize('NFC')].find(
+    (letter) => !isWritable(letter) && !(letter in LOOKALIKES) && !/\s/.test(letter),
+  );
+
 /** A character outside the GSM alphabet, such as an emoji, would turn the message into three parts. */
 export function smsTexto(text: string): string {
   const replaced = [...withoutHardSpaces(toOneLine(text)).normalize('NFC')].map(
