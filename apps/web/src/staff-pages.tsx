@@ -1,10 +1,3 @@
-import {
-  AvisoSection,
-  ConfiguracionPage,
-  MarcaSection,
-  MostradorSection,
-  TextosSection,
-} from '@oficina/ajustes/web/admin';
 import { ArchivosFacturasPage, ArchivosSubidasPage } from '@oficina/archivos/web';
 import { CortesPage } from '@oficina/cortes/web/admin';
 import { type PublicConfig, parseId } from '@oficina/hydra';
@@ -26,13 +19,7 @@ import {
   Vistas,
 } from '@oficina/mesa/web/admin';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
-import {
-  CategoriasSection,
-  PlazosSection,
-  RequerimientoAdminPage,
-  RequerimientosAdminPage,
-  RespuestasSection,
-} from '@oficina/requerimientos/web/admin';
+import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
 import { correosPath, STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
 import { AgregarMailPage, CorreosPage, StaffSuministrosPage } from '@oficina/suministros/web/admin';
@@ -45,9 +32,9 @@ import { useParams } from 'react-router';
 import { CustomerMensajes, CustomerPagos, CustomerRequerimientos } from './customer-history.tsx';
 import { CustomerSuministros } from './customer-suministros.tsx';
 import type { ClientState } from './persistent-state.ts';
-import { reread } from './session.ts';
 import { WithReautenticar } from './with-reautenticar.tsx';
 
+export { Configuracion } from './configuracion.tsx';
 export { StaffShortcuts } from './staff-shortcuts.tsx';
 
 type SearchProps = Omit<ComponentProps<typeof Search>, 'desk'> & { config: PublicConfig; state: ClientState };
@@ -277,35 +264,4 @@ export function EditarUsuario({ config, state }: { config: PublicConfig; state: 
       />
     </WithReautenticar>
   );
-}
-
-export function Configuracion({ config, state }: { config: PublicConfig; state: ClientState }) {
-  const { seccion } = useParams();
-  const categorias = state.categorias;
-  const isAdmin = hasAdminRole(state);
-  const all = [
-    { id: 'aviso', label: 'Aviso', opens: isAdmin, content: <AvisoSection /> },
-    {
-      id: 'respuestas',
-      label: 'Respuestas',
-      opens: hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN'),
-      content: <RespuestasSection categorias={categorias} />,
-    },
-    {
-      id: 'categorias',
-      label: 'Categorías',
-      opens: true,
-      content: <CategoriasSection onChanged={() => void reread()} />,
-    },
-    {
-      id: 'plazos',
-      label: 'Plazos y feriados',
-      opens: true,
-      content: <PlazosSection categorias={categorias} />,
-    },
-    { id: 'textos', label: 'Textos de mensajes', opens: isAdmin, content: <TextosSection /> },
-    { id: 'marca', label: 'Marca', opens: isAdmin, content: <MarcaSection config={config} /> },
-    { id: 'mostrador', label: 'Mostrador', opens: isAdmin, content: <MostradorSection /> },
-  ];
-  return <ConfiguracionPage chosen={seccion} sections={all.filter(({ opens }) => opens)} />;
 }
