@@ -124,7 +124,7 @@ export const MESA_ROWS: readonly RouteRow[] = [
   `,
   route('GET /api/oob/usuarios/:id/ficha')`
                       | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
-    ajena             | 401 403 403 403 403 200 403 403 200 200 | personaDinero, UA persona, MO personaMostrador | {stranger}?motivo=telefono
+    ajena             | 401 403 403 403 403 200 403 403 200 200 | personaAdmin, UA persona, MO personaMostrador | {stranger}?motivo=telefono
     sin decir por qué | 401 403 403 403 403 200 403 403 422 422 | persona                                        | {stranger}
     por control, y ya | 401 403 403 403 403 422 403 403 422 422 |                                                | {stranger}?motivo=control
     con otro motivo   | 401 400 400 400 400 400 400 400 400 400 |                                                | {stranger}?motivo=curiosidad

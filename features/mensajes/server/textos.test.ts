@@ -43,9 +43,9 @@ test('lo que se guarda rige en la lectura siguiente; lo que no se puede mandar s
   expect((await read(database.db)).size).toBe(0);
   await save('asunto', 'Se acerca el {vencimiento}');
   await save('texto', 'Debés {deuda}');
-  const rige = [['factura_vence.asunto', 'Se acerca el {vencimiento}']];
-  expect([...(await read(database.db))]).toEqual(rige);
-  expect([...(await read(database.db))]).toEqual(rige);
+  const inForce = [['factura_vence.asunto', 'Se acerca el {vencimiento}']];
+  expect([...(await read(database.db))]).toEqual(inForce);
+  expect([...(await read(database.db))]).toEqual(inForce);
   expect(told).toEqual([{ operacion: 'textos', resultado: 'factura_vence.texto' }]);
   await save('texto', 'Pagá {deuda}');
   await read(database.db);

@@ -192,7 +192,7 @@ export const FIELDS = {
   fichaMostrador: [...ficha, 'requerimientos', 'cortes'],
   estadoDeCuenta: ['enlace'],
   persona: [...persona],
-  personaDinero: [...persona, 'pagos', 'mensajes'],
+  personaAdmin: [...persona, 'pagos', 'mensajes'],
   personaMostrador: [...persona, 'pagos', 'mensajes', 'requerimientos'],
   fichaDocumento: ['documento', 'cuit'],
   deuda: [

@@ -10,7 +10,7 @@ import {
   withoutFinalDot,
 } from './format.ts';
 import { links } from './links.ts';
-import { asunto, parrafo, sms } from './partes.ts';
+import { asunto, paragraph, sms } from './partes.ts';
 import { definePlantilla } from './plantilla.ts';
 import { suministroName } from './suministro-text.ts';
 
@@ -64,7 +64,7 @@ export const corte_programado = definePlantilla({
     },
     partes: {
       asunto: asunto('Corte programado el {dia}'),
-      texto: parrafo('El {cuando} vamos a cortar la energía en tu suministro {suministro} por {motivo}.', [
+      texto: paragraph('El {cuando} vamos a cortar la energía en tu suministro {suministro} por {motivo}.', [
         'cuando',
         'suministro',
       ]),
@@ -121,7 +121,7 @@ export const corte_forzado = definePlantilla({
     },
     partes: {
       asunto: asunto('Estás sin servicio'),
-      texto: parrafo('Registramos un corte en tu suministro {suministro} desde {hora}: {motivo}.', [
+      texto: paragraph('Registramos un corte en tu suministro {suministro} desde {hora}: {motivo}.', [
         'suministro',
         'hora',
       ]),
@@ -180,7 +180,7 @@ export const corte_cambio = definePlantilla({
     },
     partes: {
       asunto: asunto('Cambió el corte del {dia}'),
-      texto: parrafo('El corte de tu suministro {suministro} {cambio}.', ['suministro', 'cambio']),
+      texto: paragraph('El corte de tu suministro {suministro} {cambio}.', ['suministro', 'cambio']),
       sms: sms('El corte de tu suministro {cuenta} {cambio}.', ['cuenta', 'cambio'], {
         shipped: [
           'Cambió el corte del {dia}. El corte de tu suministro {suministro} {cambio}.',
@@ -217,7 +217,10 @@ export const corte_restablecido = definePlantilla({
     longest: { ...LONGEST, fin: '2026-09-30T21:35:00-03:00' },
     partes: {
       asunto: asunto('Volvió el servicio'),
-      texto: parrafo('El servicio de tu suministro {suministro} se repuso a {hora}.', ['suministro', 'hora']),
+      texto: paragraph('El servicio de tu suministro {suministro} se repuso a {hora}.', [
+        'suministro',
+        'hora',
+      ]),
       sms: sms(
         'El servicio de tu suministro {cuenta} se repuso a {hora}. Si seguís sin luz, avisanos:',
         ['cuenta'],

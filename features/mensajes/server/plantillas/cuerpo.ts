@@ -1,5 +1,5 @@
-import { faultOf, fill, type Parte, type Valores, withLink } from './partes.ts';
-import type { AnyPlantilla, Branding, Cuerpo } from './plantilla.ts';
+import { faultOf, fill, withLink } from './partes.ts';
+import type { AnyPlantilla, Branding, Cuerpo, Parte, Valores } from './plantilla.ts';
 import { isPlantilla, type PlantillaName, plantillas } from './registry.ts';
 import { firstThatFits } from './sms.ts';
 

@@ -11,7 +11,7 @@ import {
 } from './fields.ts';
 import { cantidad, dayText, importe, periodoText } from './format.ts';
 import { links } from './links.ts';
-import { asunto, parrafo, sms } from './partes.ts';
+import { asunto, paragraph, sms } from './partes.ts';
 import { type Branding, definePlantilla } from './plantilla.ts';
 import { suministroName } from './suministro-text.ts';
 
@@ -67,7 +67,7 @@ export const factura_nueva = definePlantilla({
     longest: { ...LONGEST, periodo: 202609, consumo: 123456 },
     partes: {
       asunto: asunto('Tu factura de {periodo}: {importe}'),
-      texto: parrafo(
+      texto: paragraph(
         'Ya está la factura de {periodo} del suministro {suministro}: {importe}, vence el {vencimiento}{consumo}.',
         ['suministro', 'importe', 'vencimiento'],
       ),
@@ -133,8 +133,8 @@ export const factura_vence = definePlantilla({
     longest: LONGEST_AVISO,
     partes: {
       asunto: asunto('Tu factura vence el {vencimiento}'),
-      texto: parrafo(`${THE_BILL} vence el {vencimiento}.`, MUST),
-      cierre: parrafo(IF_PAID, [], 'Después'),
+      texto: paragraph(`${THE_BILL} vence el {vencimiento}.`, MUST),
+      cierre: paragraph(IF_PAID, [], 'Después'),
       sms: sms(`${THE_BILL_SHORT} vence el {vencimiento}.`, ['cuenta', 'importe', 'vencimiento'], {
         shipped: [
           `${THE_BILL} vence el {vencimiento}. ${IF_PAID}`,
@@ -166,8 +166,8 @@ export const factura_vencida = definePlantilla({
     longest: LONGEST_AVISO,
     partes: {
       asunto: asunto('Tu factura está vencida'),
-      texto: parrafo(`${THE_BILL} venció el {vencimiento}.`, MUST),
-      cierre: parrafo(MAY_BE_PAID, [], 'Después'),
+      texto: paragraph(`${THE_BILL} venció el {vencimiento}.`, MUST),
+      cierre: paragraph(MAY_BE_PAID, [], 'Después'),
       sms: sms(
         'Venció la factura del suministro {cuenta} por {importe}. Pagala acá:',
         ['cuenta', 'importe'],
@@ -224,7 +224,7 @@ export const factura_enlace = definePlantilla({
     longest: { ...LONGEST, periodo: 202609 },
     partes: {
       asunto: asunto('La factura de {periodo}: {importe}'),
-      texto: parrafo(SENT, ['cuenta', 'importe', 'vencimiento']),
+      texto: paragraph(SENT, ['cuenta', 'importe', 'vencimiento']),
       sms: sms(`${SENT_SHORT}.`, ['cuenta', 'importe'], {
         withLink: true,
         shipped: [

@@ -12,7 +12,7 @@ import {
 } from './fields.ts';
 import { dayOf, dayTextWithYear, importe, listText, periodoText, withFinalDot } from './format.ts';
 import { links } from './links.ts';
-import { asunto, parrafo, sms } from './partes.ts';
+import { asunto, paragraph, sms } from './partes.ts';
 import { definePlantilla } from './plantilla.ts';
 import { ofSuministros, suministroName, suministrosLine, withoutStreet } from './suministro-text.ts';
 
@@ -69,7 +69,7 @@ export const pago_aprobado = definePlantilla({
     },
     partes: {
       asunto: asunto('Recibimos tu pago de {importe}'),
-      texto: parrafo('Tu pago N.º {pago} por {importe} se acreditó el {fecha}.', [
+      texto: paragraph('Tu pago N.º {pago} por {importe} se acreditó el {fecha}.', [
         'pago',
         'importe',
         'fecha',
@@ -118,7 +118,7 @@ export const pago_rechazado = definePlantilla({
     },
     partes: {
       asunto: asunto('Tu pago no se realizó'),
-      texto: parrafo(REJECTED, ['importe', 'motivo']),
+      texto: paragraph(REJECTED, ['importe', 'motivo']),
       sms: sms(REJECTED_SHORT, ['importe'], {
         withLink: true,
         shipped: [
@@ -155,7 +155,7 @@ export const pago_en_verificacion = definePlantilla({
     longest: { pagoId: 99_999_999, importeCent: LONGEST_CENT, suministros: LONGEST_SUMINISTROS },
     partes: {
       asunto: asunto('Estamos verificando tu pago'),
-      texto: parrafo(
+      texto: paragraph(
         'Todavía no tenemos la confirmación de tu pago de {importe}. No vuelvas a pagar: te avisamos apenas se resuelva.',
         ['importe'],
       ),
@@ -189,7 +189,7 @@ export const pago_sin_efecto = definePlantilla({
     longest: { importeCent: LONGEST_CENT, suministros: LONGEST_SUMINISTROS },
     partes: {
       asunto: asunto('Tu pago no se realizó'),
-      texto: parrafo(NOT_CHARGED, ['importe']),
+      texto: paragraph(NOT_CHARGED, ['importe']),
       sms: sms(`${NOT_CHARGED} Podés pagar de nuevo:`, ['importe'], {
         withLink: true,
         shipped: [
@@ -247,8 +247,8 @@ export const pago_devolucion = definePlantilla({
     },
     partes: {
       asunto: asunto('Devolución de {importe}'),
-      texto: parrafo('Recibimos un pago de más por {importe} de {facturas}.', ['importe']),
-      cierre: parrafo(
+      texto: paragraph('Recibimos un pago de más por {importe} de {facturas}.', ['importe']),
+      cierre: paragraph(
         '{devolucion} a la tarjeta terminada en {tarjeta}; el banco puede tardar unos días en mostrarla.',
         ['devolucion', 'tarjeta'],
         'Después',

@@ -1,36 +1,7 @@
 import * as z from 'zod/mini';
 import { toLines, toOneLine } from './clean-text.ts';
-import type { Branding } from './plantilla.ts';
+import type { Parte, Valores } from './plantilla.ts';
 import { smsParts, smsTexto, unwritable } from './sms.ts';
-
-/** What the cooperative may write of a message. The rest (links, legends, what the law says, the safety footer) is fixed. */
-export type Parte = {
-  readonly kind: 'asunto' | 'texto' | 'sms';
-  readonly nombre: string;
-  /** As the product brings it. The data goes between braces. */
-  readonly texto: string;
-  /** Without these the person would not understand the message. */
-  readonly must: readonly string[];
-  /** The link goes after what the cooperative writes. */
-  readonly withLink?: boolean;
-  /** While nobody changes it, the first of these that fits in one SMS goes out. */
-  readonly shipped?: readonly string[];
-};
-
-export type Valores = Readonly<Record<string, string>>;
-
-export type Partes<D, P extends string> = {
-  readonly variables: (input: { datos: D; branding: Branding }) => Valores;
-  /** The longest data that is to be expected: with it an SMS is still one part. */
-  readonly longest: D;
-  readonly partes: Readonly<Record<P, Parte>>;
-};
-
-export type AnyPartes = {
-  readonly variables: (input: { datos: never; branding: Branding }) => Valores;
-  readonly longest: object;
-  readonly partes: Readonly<Record<string, Parte>>;
-};
 
 export const asunto = (texto: string, must: readonly string[] = []): Parte => ({
   kind: 'asunto',
@@ -39,7 +10,7 @@ export const asunto = (texto: string, must: readonly string[] = []): Parte => ({
   must,
 });
 
-export const parrafo = (texto: string, must: readonly string[], nombre = 'Texto'): Parte => ({
+export const paragraph = (texto: string, must: readonly string[], nombre = 'Texto'): Parte => ({
   kind: 'texto',
   nombre,
   texto,

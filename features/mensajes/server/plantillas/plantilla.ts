@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { Tipo } from '../../contract/index.ts';
-import type { AnyPartes, Partes } from './partes.ts';
 
 /** These are columns of `usuario_preferencias`; `siempre` cannot be switched off. */
 export type Preferencia =
@@ -27,6 +26,35 @@ export type Branding = {
   firma?: string;
   /** The cooperative adds a paragraph to some mails; the key is the name of the template. */
   notas?: Readonly<Record<string, string>>;
+};
+
+/** What the cooperative may write of a message. The rest (links, legends, what the law says, the safety footer) is fixed. */
+export type Parte = {
+  readonly kind: 'asunto' | 'texto' | 'sms';
+  readonly nombre: string;
+  /** As the product brings it. The data goes between braces. */
+  readonly texto: string;
+  /** Without these the person would not understand the message. */
+  readonly must: readonly string[];
+  /** The link goes after what the cooperative writes. */
+  readonly withLink?: boolean;
+  /** While nobody changes it, the first of these that fits in one SMS goes out. */
+  readonly shipped?: readonly string[];
+};
+
+export type Valores = Readonly<Record<string, string>>;
+
+export type Partes<D, P extends string> = {
+  readonly variables: (input: { datos: D; branding: Branding }) => Valores;
+  /** The longest data that is to be expected: with it an SMS is still one part. */
+  readonly longest: D;
+  readonly partes: Readonly<Record<P, Parte>>;
+};
+
+export type AnyPartes = {
+  readonly variables: (input: { datos: never; branding: Branding }) => Valores;
+  readonly longest: object;
+  readonly partes: Readonly<Record<string, Parte>>;
 };
 
 export type Channel = 'email' | 'push' | 'sms';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { day as daySchema, instant, nullish, rowId, suministro, texto } from './fields.ts';
 import { dayText, momentText, withoutFinalDot } from './format.ts';
 import { links } from './links.ts';
-import { asunto, parrafo, sms } from './partes.ts';
+import { asunto, paragraph, sms } from './partes.ts';
 import { type Branding, definePlantilla, type Paragraph } from './plantilla.ts';
 import { suministroName, suministrosLine } from './suministro-text.ts';
 
@@ -71,11 +71,11 @@ export const requerimiento_recibido = definePlantilla({
     },
     partes: {
       asunto: asunto('Recibimos tu {sustantivo} N.º {numero}', ['numero']),
-      texto: parrafo('Registramos tu {sustantivo} N.º {numero} el {fecha}: {categoria}{suministro}.', [
+      texto: paragraph('Registramos tu {sustantivo} N.º {numero} el {fecha}: {categoria}{suministro}.', [
         'numero',
         'fecha',
       ]),
-      plazo: parrafo('Plazo estimado de respuesta: {vence}.', ['vence'], 'Plazo'),
+      plazo: paragraph('Plazo estimado de respuesta: {vence}.', ['vence'], 'Plazo'),
     },
   },
   render: ({ datos, branding, textos }) => ({
@@ -104,7 +104,7 @@ export const requerimiento_novedad = definePlantilla({
     longest: { ...LONGEST, estado: 'En espera del usuario' },
     partes: {
       asunto: asunto('Novedades de tu {sustantivo} N.º {numero}', ['numero']),
-      texto: parrafo('Hay novedades en tu {sustantivo} N.º {numero} ({estado}): {texto}.', [
+      texto: paragraph('Hay novedades en tu {sustantivo} N.º {numero} ({estado}): {texto}.', [
         'numero',
         'texto',
       ]),
@@ -142,7 +142,7 @@ export const requerimiento_espera = definePlantilla({
     longest: LONGEST,
     partes: {
       asunto: asunto('Necesitamos tu respuesta: N.º {numero}', ['numero']),
-      texto: parrafo('Para seguir con tu {sustantivo} N.º {numero} necesitamos que respondas: {texto}.', [
+      texto: paragraph('Para seguir con tu {sustantivo} N.º {numero} necesitamos que respondas: {texto}.', [
         'numero',
         'texto',
       ]),
@@ -189,7 +189,7 @@ export const requerimiento_finalizado = definePlantilla({
     longest: LONGEST,
     partes: {
       asunto: asunto('Finalizamos tu {sustantivo} N.º {numero}', ['numero']),
-      texto: parrafo('Tu {sustantivo} N.º {numero} figura como finalizado: {texto}.', ['numero', 'texto']),
+      texto: paragraph('Tu {sustantivo} N.º {numero} figura como finalizado: {texto}.', ['numero', 'texto']),
     },
   },
   render: ({ datos, branding, textos }) => {

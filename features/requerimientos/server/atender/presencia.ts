@@ -14,7 +14,12 @@ export async function markPresencia(deps: { db: Db; clock: Clock }, actor: Actor
   if (!staffRelation(requerimiento)) throw notFound();
   const now = deps.clock.now();
   const hasta = new Date(now.getTime() + PRESENCIA_MS);
-  const otros = await savePresenciaAndList(deps.db, { requerimientoId: id, usuarioId: actor.usuarioId, now, hasta });
+  const otros = await savePresenciaAndList(deps.db, {
+    requerimientoId: id,
+    usuarioId: actor.usuarioId,
+    now,
+    hasta,
+  });
   return {
     otros: otros.map(({ usuario_id, usuario_nombre }) => ({
       usuario: iri('usuarios', usuario_id),
