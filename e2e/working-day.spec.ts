@@ -1,11 +1,14 @@
-// A day at the counter by keyboard alone: thirty people. Keys, acts and messages are printed.
+// A working day by keyboard alone: thirty people at the counter, and a hundred cases. Keys, acts and messages are printed.
 import type { Page } from '@playwright/test';
 import { makePerson, newWord, type Person, rows } from './support/data.ts';
 import { type Hands, handsOn } from './support/hands.ts';
+import { makeCase, makeEncargado } from './support/requerimientos.ts';
 import { dialog, enterAt } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const CALLS = 30;
+const CASES = 100;
+const KEYS_OF_A_CASE = 8;
 /** Those of a form with several fields. */
 const KEYS_OF_A_FORM = 12;
 
@@ -120,4 +123,140 @@ async function linkOther(page: Page, hands: Hands, who: Person, documento: strin
   await hands.write(documento);
   await hands.press('Enter');
   await expect(dialog(page)).toBeHidden();
+}
+
+test('cien casos atendidos sin mouse', { tag: '@escritorio' }, async ({ page }) => {
+  test.setTimeout(CASES * 10_000);
+  const [marta, raul] = [await makeEncargado('Marta', 'ADMIN'), await makeEncargado('Raul', 'ADMIN')];
+  const [closed, waiting, noted] = [CASES * 0.4, CASES * 0.2, CASES * 0.1];
+  const owners = await makeOwners(CASES / 5);
+  for (let index = 0; index < closed + waiting + noted; index += 1)
+    await makeCase(owners[index % owners.length] ?? null, { encargado: marta, dueInDays: 1 + index });
+  const [taken, united] = [CASES * 0.1, CASES * 0.1];
+  const alone = await makeTown(taken * 2);
+  const street = await makeTown(united + 1);
+  await enterAt(page, marta, '/admin/requerimientos');
+  await expect(results(page, closed + waiting + noted)).toBeVisible();
+  // A page that was just opened has its focus nowhere; from here on it may not be lost.
+  await page.keyboard.press('Tab');
+  const hands = await handsOn(page);
+  await hands.press('j', 'Enter');
+  await expect(timeline(page)).toBeVisible();
+  for (let index = 0; index < closed; index += 1)
+    await hands.act('contestar y finalizar', () => answerWith(page, hands, 'resuelto'));
+  for (let index = 0; index < waiting; index += 1)
+    await hands.act('pedir una foto y esperar', () => answerWith(page, hands, 'foto'));
+  for (let index = 1; index <= noted; index += 1)
+    await hands.act('anotar', () => addNote(page, hands, index < noted));
+  await hands.act('asignarse', () => takeEach(page, hands, alone.word, taken), taken);
+  await hands.act('asignar a otro', () => assignTo(page, hands, 'Raul', alone.word, taken), taken);
+  await hands.act('unir', () => unite(page, hands, street.word, united + 1), united);
+  const messages = await messagesTo([...owners, ...alone.people, ...street.people, raul].map(({ id }) => id));
+  await tell(`${CASES} casos`, hands, messages);
+  expect(messages).toEqual({
+    requerimiento_finalizado: closed,
+    requerimiento_espera: waiting,
+    requerimiento_asignado: taken,
+  });
+  for (const { name, keys, many } of hands.report().acts)
+    expect.soft(keys / many, name).toBeLessThanOrEqual(KEYS_OF_A_CASE);
+});
+
+/** People of one surname that nobody else has, each with a case that nobody attends, and the word that finds them. */
+async function makeTown(many: number): Promise<{ word: string; people: Person[] }> {
+  const word = newWord();
+  const people = await makeOwners(many, word);
+  for (const [index, person] of people.entries()) await makeCase(person, { dueInDays: 1 + index });
+  return { word, people };
+}
+
+const makeOwners = (many: number, apellido = 'Roldan') =>
+  Promise.all(
+    Array.from({ length: many }, () =>
+      makePerson({ supplies: [{ domicilio: 'Mitre 12', nombre: `${apellido} ELSA`.toUpperCase() }] }),
+    ),
+  );
+
+const results = (page: Page, many: number) =>
+  page.getByText(`${many} resultado${many === 1 ? '' : 's'}`, { exact: true });
+
+const timeline = (page: Page) => page.getByRole('list', { name: 'Historia del caso' });
+
+/** Its number is in sight before its history; until then the keys are of the one before. */
+async function goingOn(page: Page, act: () => Promise<void>): Promise<void> {
+  const before = (await title(page).textContent()) ?? '';
+  await act();
+  await expect(title(page)).not.toHaveText(before);
+  await expect(timeline(page)).toBeVisible();
+}
+
+const answerWith = (page: Page, hands: Hands, atajo: string) =>
+  goingOn(page, async () => {
+    const saved = page.getByRole('listbox', { name: 'Respuestas guardadas' }).getByRole('option');
+    await hands.press(';');
+    await expect(saved.first()).toBeVisible();
+    await hands.write(atajo);
+    await expect(saved).toHaveCount(1);
+    await hands.press('Enter', 'Control+Enter');
+  });
+
+async function addNote(page: Page, hands: Hands, goesOn: boolean): Promise<void> {
+  await hands.press('n');
+  await hands.write('Falta la escalera larga.');
+  await hands.press('Control+Enter');
+  await expect(timeline(page)).toContainText('Falta la escalera larga.');
+  await hands.press('Escape');
+  if (goesOn) await goingOn(page, () => hands.press(']'));
+}
+
+/** The queue of those that nobody attends, of the people who are called so. */
+async function findTown(page: Page, hands: Hands, word: string, many: number): Promise<void> {
+  await hands.press('g', 'r');
+  await expect(page.getByRole('heading', { level: 1, name: 'Requerimientos' })).toBeVisible();
+  await hands.press('2', 'f');
+  await hands.write(word);
+  await hands.press('Enter');
+  await expect(results(page, many)).toBeVisible();
+}
+
+async function takeEach(page: Page, hands: Hands, word: string, many: number): Promise<void> {
+  await findTown(page, hands, word, many * 2);
+  await hands.press('j', 'Enter');
+  for (let index = 0; index < many; index += 1) {
+    await expect(page.getByRole('button', { name: /^Encargado:? Nadie/ })).toBeVisible();
+    await hands.press('a');
+    await expect(page.getByRole('button', { name: /^Encargado:? Yo/ })).toBeVisible();
+    await goingOn(page, () => hands.press(']'));
+  }
+}
+
+async function chooseAll(page: Page, hands: Hands, many: number): Promise<void> {
+  await hands.press('j', 'x');
+  for (let index = 1; index < many; index += 1) await hands.press('j');
+  await hands.press('Shift+X');
+  await expect(page.getByText(`${many} elegidos`)).toBeVisible();
+  await hands.press('.');
+}
+
+async function assignTo(page: Page, hands: Hands, who: string, word: string, many: number): Promise<void> {
+  await findTown(page, hands, word, many);
+  await chooseAll(page, hands, many);
+  await hands.tabTo(/^Asignar a…/);
+  await hands.press('Enter');
+  await expect(dialog(page).getByLabel('Encargado')).toBeFocused();
+  await hands.write(who);
+  await hands.tabTo(/^Asignar(?! a)/);
+  await hands.press('Enter');
+  await expect(page.getByText(`${many} listos`)).toBeVisible();
+}
+
+async function unite(page: Page, hands: Hands, word: string, many: number): Promise<void> {
+  await findTown(page, hands, word, many);
+  await chooseAll(page, hands, many);
+  await hands.tabTo(/^Unir…/);
+  await hands.press('Enter');
+  await expect(dialog(page).getByLabel('Principal')).toBeFocused();
+  await hands.tabTo(/^Unir(?!…)/);
+  await hands.press('Enter');
+  await expect(page.getByText(`${many - 1} listos`)).toBeVisible();
 }
