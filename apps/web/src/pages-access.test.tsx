@@ -71,6 +71,8 @@ async function signedInAs(roles: readonly Role[]) {
 /** While the code of a page is on its way, its heading is the name of the portal. */
 const isOfPage = (name: string) => name !== 'Oficina Virtual';
 const titulo = () => screen.findByRole('heading', { level: 1, name: isOfPage }, { timeout: 20_000 });
+/** The menu tells what waits, in whatever page. */
+const OF_THE_FRAME = /auth\/status|novedades|(requerimientos|pagos)\/resumen/;
 const formCount = () => document.querySelectorAll('main :is(form, input, textarea, select)').length;
 
 test('de cada pantalla del personal se dice quién la abre', () => {
@@ -88,7 +90,7 @@ test.each([null, ...ROLES])(
     for (const path of STAFF_PATHS.filter((candidate) => !role || !OPENERS[candidate]?.includes(role))) {
       openPage(path);
       expect([path, (await titulo()).textContent, formCount()]).toEqual([path, FORBIDDEN_TITLE, 0]);
-      expect(requestedUrls.filter((url) => !/auth\/status|novedades/.test(url))).toEqual([]);
+      expect(requestedUrls.filter((url) => !OF_THE_FRAME.test(url))).toEqual([]);
       cleanup();
     }
   },

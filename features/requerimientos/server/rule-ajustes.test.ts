@@ -44,6 +44,7 @@ test('sin cambiar nada se ve lo que dice la configuración', async () => {
     ['legal.diasAcceso', '10', false],
     ['legal.diasSupresion', '5', false],
     ['artefacto.diasHabiles', '5', false],
+    ['categorias.orden', '', false],
     ['requerimientos.verDeuda', 'si', false],
   ]);
 });
@@ -62,7 +63,7 @@ test('cada uno se guarda como lo leen los procesos, y se ve como se escribió', 
   };
   for (const [key, texto] of Object.entries(texts)) expect(await set(key, texto), key).toBeNull();
   const seen = (await list()).map(({ key, valor }) => [key, valor]);
-  expect(Object.fromEntries(seen)).toEqual(texts);
+  expect(Object.fromEntries(seen)).toEqual({ ...texts, 'categorias.orden': '' });
   expect(await readRules(database.db)).toMatchObject({
     artefacto: 10,
     plazos: { diasHabiles: 20, byCategoria: { alumbrado: { habiles: 3 }, supresion: { habiles: 4 } } },

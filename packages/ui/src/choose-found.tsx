@@ -50,10 +50,10 @@ export function ChooseFound<T>(props: ChooseFoundProps<T>) {
     enabled: chosen === null && searched.length >= minLetters,
     placeholderData: keepPreviousData,
   });
-  /** What was pressed goes away, and what comes in its place has the same name. */
+  /** What was pressed goes away, and what comes in its place has the same name. A form may have gone on to its next field. */
   const choose = (row: T | null) => {
     flushSync(() => onChoose(row));
-    document.getElementById(id)?.focus();
+    if (document.activeElement === document.body) document.getElementById(id)?.focus();
   };
   if (chosen)
     return (

@@ -116,7 +116,13 @@ test('la vista pide lo suyo, y lo que viene en la dirección de una ficha tambi�
   const requests = draw([FICHA], '?vista=fichas&sobre=suministro%2F31');
   await screen.findByRole('table', { name: 'Hechos: Lecturas de fichas' });
   const asked = new URLSearchParams(firstLine(requests).split('?')[1]);
-  expect(asked.getAll('accion[]')).toEqual(['suministro.ficha', 'suministro.documento', 'usuario.ver']);
+  expect(asked.getAll('accion[]')).toEqual([
+    'suministro.ficha',
+    'suministro.documento',
+    'usuario.ficha',
+    'usuario.documento',
+    'usuario.ver',
+  ]);
   expect([asked.get('entidad'), asked.get('entidadId')]).toEqual(['suministro', '31']);
   expect(screen.getByTitle('Sobre: Suministro N.º 31')).toBeTruthy();
 });
