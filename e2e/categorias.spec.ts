@@ -76,6 +76,7 @@ test('una categoría se crea, la ve el socio, cambia de lugar, se desactiva y se
     expect(third.reclamos).not.toContain(NOMBRE);
     await third.page.close();
 
+    await page.getByRole('button', { name: /^Ver las \d+/ }).click();
     await page.getByRole('button', { name: /^Volver a esta versión: .*se ofrece/ }).click();
     await expect(page.getByRole('region', { name: 'Reclamos' })).toContainText(NOMBRE);
     const fourth = await offeredTo(browser, page);

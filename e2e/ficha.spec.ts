@@ -81,34 +81,6 @@ test('un reclamo por teléfono, con su constancia, en menos de un minuto y sin m
   expect(caso).toMatchObject({ canal: 'telefono', cargado_por: expect.anything() });
 });
 
-// What leaves with the third press is the paper of the bill, found by whose it is or by its number.
-test('una factura se reimprime desde cualquier pantalla con tres toques', { tag: '@escritorio' }, async ({
-  page,
-}) => {
-  const { cuenta } = await makeMember();
-  const [bill] = await rows<{ numero: string }>(
-    `SELECT f.numero FROM facturas f JOIN suministros s ON s.id = f.suministro_id
-     WHERE s.cuenta = $1 AND f.descargable`,
-    [cuenta],
-  );
-  if (!bill) throw new Error('a member without a PDF');
-  for (const [typed, option, press] of [
-    [cuenta, /ROLDAN ELSA/, `Descargar la factura ${bill.numero}`],
-    [bill.numero, new RegExp(bill.numero), 'Descargar factura'],
-  ] as const) {
-    await enterAt(page, mostrador, '/admin');
-    await expect(box(page)).toBeVisible();
-    const presses = await countPresses(page);
-    await box(page).click();
-    await page.keyboard.type(typed);
-    await page.getByRole('option', { name: option }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: press }).first().click();
-    expect((await download).suggestedFilename()).toMatch(/^factura-.*\.pdf$/);
-    expect(await presses()).toBeLessThanOrEqual(3);
-  }
-});
-
 test('el estado de cuenta se imprime con i, con el código del enlace de la última impaga', {
   tag: '@escritorio',
 }, async ({ page }) => {

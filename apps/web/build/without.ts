@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       export const usePrefetchBehavior = () => [false, null, {}];
       export const mergeRefs = (ref) => ref;`,
   },
-  // The lists here are paginated.
+  // The lists here are paginated; the linter refuses `useInfiniteQuery`.
   'infinite-lists': {
     asker: /@tanstack\/query-core\/build\/modern\/query\.js$/,
     asked: '/infiniteQueryBehavior.js',

@@ -52,12 +52,15 @@ export function useUsarColumnas(clase: Clase, id: number) {
   });
 }
 
-/** This caches an archivo that was just uploaded, so that its page does not wait for it. */
+/**
+ * This caches an archivo that was just uploaded, so that its page does not wait for it. The one that it corrects tells it
+ * from then on.
+ */
 export function useRememberArchivo(clase: Clase) {
   const queries = useQueryClient();
   return (archivo: Archivo) => {
+    void queries.invalidateQueries({ queryKey: claseKey(clase) });
     queries.setQueryData(archivoKey(clase, archivo.id), archivo);
-    void queries.invalidateQueries({ queryKey: [...claseKey(clase), 'lista'] });
     void queries.invalidateQueries({ queryKey: PERFILES_KEY });
   };
 }

@@ -1,7 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CorteAvisos, cortesRoutes } from '../../contract/index.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CorteAvisos, cortesRoutes, type SinContacto } from '../../contract/index.ts';
 
 export const CORTES_KEY = ['cortes'] as const;
 export function useRefreshCortes() {
@@ -65,17 +66,27 @@ const ZONAS_STALE_MS = 10 * 60_000;
 /** A corte that is published, or whom the form would leave without service. */
 export type Unreached = { corte: number } | Target;
 
+/** Each page is added to those that were read before. */
 export function useSinContacto(unreached: Unreached) {
   const client = useClient();
-  return useInfiniteQuery({
-    queryKey: [...CORTES_KEY, 'sin-contacto', unreached],
-    queryFn: ({ pageParam: desde, signal }) =>
-      client.call(cortesRoutes.sinContacto, {
-        body: { ...('corte' in unreached ? unreached : bodyOf(unreached)), desde },
+  const queries = useQueryClient();
+  const [starts, setStarts] = useState([0]);
+  const keyOf = (which: readonly number[]) => [...CORTES_KEY, 'sin-contacto', unreached, which];
+  const query = useQuery({
+    queryKey: keyOf(starts),
+    queryFn: async ({ signal }): Promise<SinContacto> => {
+      const before = queries.getQueryData<SinContacto>(keyOf(starts.slice(0, -1)));
+      const { suministros, siguiente } = await client.call(cortesRoutes.sinContacto, {
+        body: { ...('corte' in unreached ? unreached : bodyOf(unreached)), desde: starts.at(-1) },
         signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ siguiente }) => siguiente,
+      });
+      return { suministros: [...(before?.suministros ?? []), ...suministros], siguiente };
+    },
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const { data, isPlaceholderData } = query;
+  const next = data?.siguiente;
+  const more = next === undefined ? undefined : () => setStarts([...starts, next]);
+  return { query, more, isReading: isPlaceholderData };
 }

@@ -44,9 +44,9 @@ export function Reach({ alcance, of }: Props) {
 }
 
 function SinContactoList({ of, total }: { of: Unreached; total: number }) {
-  const query = useSinContacto(of);
+  const { query, more, isReading } = useSinContacto(of);
   if (!query.data) return <QueryFallback query={query} skeleton={<ListSkeleton rows={4} />} />;
-  const rows = query.data.pages.flatMap(({ suministros }) => suministros);
+  const rows = query.data.suministros;
   return (
     <>
       <ul className={styles.suministros} aria-label="Suministros sin nadie a quien avisar">
@@ -60,16 +60,12 @@ function SinContactoList({ of, total }: { of: Unreached; total: number }) {
         ))}
       </ul>
       <p role="status" className={styles.suave}>
-        {query.hasNextPage
+        {more
           ? `Se muestran ${formatCount(rows.length)} de ${formatCount(Math.max(total, rows.length + 1))}.`
           : `Son ${formatCount(rows.length)}.`}
       </p>
-      {query.hasNextPage && (
-        <Button
-          busy={query.isFetchingNextPage}
-          busyText="Buscando…"
-          onClick={() => void query.fetchNextPage()}
-        >
+      {more && (
+        <Button busy={isReading} busyText="Buscando…" onClick={more}>
           Ver más
         </Button>
       )}
