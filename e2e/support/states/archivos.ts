@@ -250,6 +250,7 @@ export const archivos: States = {
     },
   },
   'archivo-sin-lo-guardado': {
+    overlay: 'toast',
     reach: async (page) => {
       const description = 'El archivo guardado ya no está. Subilo de nuevo.';
       await page.route(/\/para_corregir$/, (route) =>

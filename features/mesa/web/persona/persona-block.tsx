@@ -28,7 +28,10 @@ export function PersonaBlock({ ficha, usuario, can, onChanged }: Props) {
           <IconAlert size={18} />
           <span>
             Hay otra cuenta con este documento:{' '}
-            <Link to={usuarioPath(parseIri('usuarios', otra['@id']) ?? 0)}>{otra.email}</Link>.
+            <Link to={usuarioPath(parseIri('usuarios', otra['@id']) ?? 0)} className={styles.enlace}>
+              {otra.email}
+            </Link>
+            .
           </span>
         </p>
       ))}
