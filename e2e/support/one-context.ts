@@ -21,13 +21,15 @@ async function clean({ context, keeper }: Kept): Promise<void> {
   for (const page of context.pages()) if (page !== keeper) await page.close();
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.clearCookies();
-  const left = await keeper.evaluate(`(async () => {
-    localStorage.clear();
-    for (const { name } of await indexedDB.databases())
-      await new Promise((done) => { indexedDB.deleteDatabase(name).onsuccess = done; });
-    return localStorage.length + (await indexedDB.databases()).length;
-  })()`);
-  if (left !== 0) throw new Error('el navegador no quedó vacío');
+  const empty = () =>
+    keeper.evaluate(`(async () => {
+      localStorage.clear();
+      for (const { name } of await indexedDB.databases())
+        await new Promise((done) => { indexedDB.deleteDatabase(name).onsuccess = done; });
+      return localStorage.length + (await indexedDB.databases()).length;
+    })()`);
+  // A page that was just closed may still have been saving something.
+  await expect.poll(empty, { message: 'el navegador no quedó vacío', timeout: 5_000 }).toBe(0);
 }
 
 /**
