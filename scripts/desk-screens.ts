@@ -55,10 +55,10 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   {
     name: 'caso',
     as: RECLAMOS,
-    path: '/admin/requerimientos?vista=novedades',
+    path: '/admin/requerimientos?vista=con-novedades',
     reach: async (page) => {
       await firstRow(page).click();
-      await page.getByText('Cargando').first().waitFor({ state: 'hidden' });
+      await page.getByRole('list', { name: 'Historia del caso' }).waitFor();
     },
   },
   { name: 'buscar', as: MOSTRADOR, path: '/admin', reach: (page) => search(page, 'gomez') },
@@ -75,6 +75,10 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   },
   { name: 'pagos', as: ADMIN, path: '/admin/facturas/pagos' },
   { name: 'configuracion', as: ADMIN, path: '/admin/configuracion/plazos' },
+  { name: 'categorias', as: RECLAMOS, path: '/admin/configuracion/categorias' },
+  { name: 'respuestas', as: RECLAMOS, path: '/admin/configuracion/respuestas' },
+  { name: 'textos', as: ADMIN, path: '/admin/configuracion/textos' },
+  { name: 'mostrador', as: ADMIN, path: '/admin/configuracion/mostrador' },
   {
     name: 'auditoria',
     as: ADMIN,
@@ -92,7 +96,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
     path: '/admin/usuarios?busqueda=cliente',
     reach: async (page) => {
       await firstRow(page).click();
-      await page.getByText('Cargando').first().waitFor({ state: 'hidden' });
+      await page.getByRole('heading', { name: 'Suministros' }).waitFor();
     },
   },
   { name: 'mensajes', as: ADMIN, path: '/admin/mensajes' },
