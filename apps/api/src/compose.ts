@@ -66,6 +66,7 @@ import {
 } from '@oficina/usuarios/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { versionsFolder } from '@oficina/values/server';
+import { addressBook } from './address-book.ts';
 import type { ApiConfig } from './config.ts';
 import { registerCuenta, smsViasOf } from './cuenta.ts';
 import { openBrand } from './marca.ts';
@@ -186,6 +187,7 @@ export async function composeApi(
     enqueueWaiting: sender.enqueueWaiting,
     audit: recordAuditoria,
     asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
+    addresses: addressBook,
     readBranding: async () => marca,
     readTextos: createReadTextos(findAjustes, marca, { log }),
     enqueue: sender.enqueue,

@@ -1,3 +1,4 @@
+export type { AddressBook, AddressOwners, CurrentAddresses } from './address-book.ts';
 export { asuntoOf } from './asunto.ts';
 export { brandingOf } from './branding.ts';
 export { cancelarAvisos } from './cancelar-avisos.repository.ts';

@@ -2,7 +2,7 @@ import type { Page, Reader, Row, Tx } from '@oficina/db';
 import { COUNT_CAP, cappedCountOf, escapeLike, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { withoutAccents } from '@oficina/values';
-import { mensajeEstado, TIPOS, type Tipo } from '../contract/index.ts';
+import { isWholeAddress, mensajeEstado, TIPOS, type Tipo } from '../contract/index.ts';
 import type { mensajesQuery } from '../contract/routes.ts';
 
 type MensajesQuery = Query<typeof mensajesQuery>;
@@ -172,26 +172,22 @@ function orderOf(query: MensajesQuery) {
   return sql.raw(`m.id ${query.order[0]?.direction ?? 'desc'}`);
 }
 
-const codesOf = (tipos: readonly string[]) => [...new Set(tipos.map((tipo) => TIPOS[tipo as Tipo]))];
+export const codesOf = (tipos: readonly string[]) => [...new Set(tipos.map((tipo) => TIPOS[tipo as Tipo]))];
 
 function tipoAndEstadoFilter({ filters: { tipo, estado } }: MensajesQuery) {
   return sql`${tipo ? sql`and m.tipo = any(${codesOf(tipo)}::int2[])` : sql``}
     ${estado ? sql`and m.estado = any(${estado}::int4[])` : sql``}`;
 }
 
-const WHOLE_ADDRESS = /^(?:[^\s@]+@[^\s@]+\.[^\s@]{2,}|\+\d{8,15})$/;
-
 /**
  * Addresses have no accents, but a search may have them. A whole address has an index; a part of one is searched among all
  * mensajes.
  */
 const recipientMatches = (texto: string): Condition =>
-  WHOLE_ADDRESS.test(texto)
-    ? sql`lower(m.para) = ${texto}`
-    : sql`lower(m.para) like ${`%${escapeLike(texto)}%`}`;
+  isWholeAddress(texto) ? sql`lower(m.para) = ${texto}` : sql`lower(m.para) like ${`%${escapeLike(texto)}%`}`;
 
 /** The filters by person, channel and state are left out, because each query writes them in its own way. */
-export function whereOf({ filters }: MensajesQuery) {
+export function whereOf({ filters }: Pick<MensajesQuery, 'filters'>) {
   const conditions: Condition[] = [];
   const { id, suministro, prioridad, plantilla, para, created, acuse } = filters;
   if (id) conditions.push(sql`m.id = any(${id}::bigint[])`);

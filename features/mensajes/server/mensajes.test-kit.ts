@@ -1,21 +1,25 @@
 import { createLimits } from '@oficina/http';
 import { createTestApp, fixedClock, silentLog, testCipher, useDatabase, useJobs } from '@oficina/testing';
 import { PRIORIDADES, TIPOS, type Tipo } from '../contract/index.ts';
+import type { AddressBook } from './address-book.ts';
 import { createMensajeSender } from './engine.ts';
 import { mensajesJobs } from './jobs.ts';
 import { branding } from './plantillas/branding.test-kit.ts';
-import type { EnqueueWaiting, ReenviarDeps } from './reenviar-mensaje.ts';
+import type { FallidosDeps } from './reenviar-fallidos.ts';
+import type { EnqueueWaiting } from './reenviar-mensaje.ts';
 import { registerMensajes } from './routes.ts';
 import { findAjustesIn } from './textos.test-kit.ts';
 import { createReadTextos } from './textos.ts';
 
-const PLANTILLAS: ReenviarDeps['plantillas'] = {
+const PLANTILLAS: FallidosDeps['plantillas'] = {
   pago_aprobado: {},
+  factura_nueva: {},
+  seguridad_cambio: { isForThatAddress: true },
   telefono_codigo: { secreto: 'codigo', expiresInS: 600 },
   corte_forzado: { expiresInS: 3600 },
 };
 
-type Given = { otpRequired?: boolean; enqueueWaiting?: EnqueueWaiting };
+type Given = { otpRequired?: boolean; enqueueWaiting?: EnqueueWaiting; addresses?: Partial<AddressBook> };
 
 export const NOW = '2026-11-12T09:00:00-03:00';
 export const SECRETO = '918273';
@@ -36,6 +40,13 @@ export const SECRETO_FORMS = (['utf8', 'hex', 'base64'] as const).map((form) =>
 export const asuntoOf = (plantilla: string) =>
   plantilla === 'telefono_codigo' ? undefined : `Asunto de ${plantilla}`;
 
+/** The features above say whose an address is; here it is nobody's. */
+const NOBODYS: AddressBook = {
+  ownersOf: async () => new Map(),
+  ofUsuarios: async () => new Map(),
+  ofSuministros: async () => new Map(),
+};
+
 /** The file gets a database of its own. The queue of each app is an array that records what was enqueued. */
 export function useMensajes() {
   const database = useDatabase();
@@ -45,12 +56,13 @@ export function useMensajes() {
     clock,
     cipher: testCipher,
   });
-  function createApp({ otpRequired = false, enqueueWaiting }: Given = {}) {
+  function createApp({ otpRequired = false, enqueueWaiting, addresses }: Given = {}) {
     const queue: { id: number; tipo: Tipo; prioridad: number }[] = [];
     const { call } = createTestApp({ database, clock, otpRequired }, (app) =>
       registerMensajes(app, {
         ...{ db: database.db, clock, plantillas: PLANTILLAS, asuntoOf, enqueue },
         limits: createLimits(database.db, clock),
+        addresses: { ...NOBODYS, ...addresses },
         readBranding: async () => branding,
         readTextos: createReadTextos(findAjustesIn, branding, { log: silentLog }),
         findEmail: async (reader, id) =>

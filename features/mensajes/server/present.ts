@@ -15,7 +15,7 @@ const TOKEN_ENDING_LENGTH = 6;
 const tokenEnding = (token: string) => `…${token.slice(-TOKEN_ENDING_LENGTH)}`;
 
 /** The token of a device is hidden, because it gives access to that device. */
-function presentPara({ tipo, para }: MensajeRow, isFull: boolean): string {
+export function presentPara({ tipo, para }: Pick<MensajeRow, 'tipo' | 'para'>, isFull: boolean): string {
   if (tipo !== TIPOS.push) return para;
   return isFull ? tokenEnding(para) : 'Tu celular';
 }

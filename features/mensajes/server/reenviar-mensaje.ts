@@ -9,7 +9,7 @@ import type { AnyPlantilla } from './plantillas/index.ts';
 import { type AsuntoOf, presentMensaje } from './present.ts';
 import { venceMensaje } from './retry-times.ts';
 
-type Acto = 'mensaje.reenviar' | 'mensaje.cancelar' | 'mensaje.probar';
+type Acto = 'mensaje.reenviar' | 'mensaje.reenviar-fallidos' | 'mensaje.cancelar' | 'mensaje.probar';
 
 /** The usuarios feature implements it, because this feature may not depend on that one. */
 export type Audit = (
@@ -34,7 +34,7 @@ export type CambioDeps = { db: Db; clock: Clock; audit: Audit; asuntoOf: AsuntoO
 
 export type ReenviarDeps = CambioDeps & {
   enqueueWaiting: EnqueueWaiting;
-  plantillas: Readonly<Record<string, Pick<AnyPlantilla, 'secreto' | 'expiresInS'>>>;
+  plantillas: Readonly<Record<string, Pick<AnyPlantilla, 'secreto' | 'expiresInS' | 'isForThatAddress'>>>;
 };
 
 /** The message goes to the end of its queue, as if it had just been written. */
@@ -46,7 +46,8 @@ export async function reenviarMensaje(
 ): Promise<Draft<Mensaje>> {
   if (mensaje.estado !== mensajeEstado.code('fallido')) throw onlyFallidos();
   const now = deps.clock.now();
-  const vence = nuevoVencimiento(deps, mensaje, now);
+  const vence = nuevoVencimiento(deps.plantillas, mensaje, now);
+  if (!vence) throw noLongerValid();
   const { id, prioridad } = mensaje;
   const resent = await deps.db.tx(async (tx) => {
     // Only a person takes a message out of `fallido`, so no updated row means that another person was first.
@@ -59,15 +60,18 @@ export async function reenviarMensaje(
   return presentMensaje(resent, { asuntoOf: deps.asuntoOf, isFull: true });
 }
 
-/** A message that was useful only for minutes is not revived. */
-function nuevoVencimiento({ plantillas }: ReenviarDeps, mensaje: MensajeRow, now: Date): Date {
+/** Null for a message that was useful only for minutes, which is not revived. */
+export function nuevoVencimiento(
+  plantillas: ReenviarDeps['plantillas'],
+  mensaje: Pick<MensajeRow, 'plantilla' | 'tipo' | 'prioridad' | 'vence'>,
+  now: Date,
+): Date | null {
   const plantilla = Object.hasOwn(plantillas, mensaje.plantilla) ? plantillas[mensaje.plantilla] : undefined;
   // The secret was erased when the message failed, and a removed template cannot be rendered.
-  if (!plantilla || plantilla.secreto) throw noLongerValid();
+  if (!plantilla || plantilla.secreto) return null;
   if (plantilla.expiresInS === undefined || mensaje.vence === null)
     return venceMensaje(tipoOf(mensaje.tipo), mensaje.prioridad, now);
-  if (mensaje.vence <= now) throw noLongerValid();
-  return mensaje.vence;
+  return mensaje.vence <= now ? null : mensaje.vence;
 }
 
 type Cambio = {

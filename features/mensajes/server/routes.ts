@@ -3,13 +3,15 @@ import { notFound } from '@oficina/hydra';
 import { mensajesRoutes } from '../contract/index.ts';
 import { cancelarMensaje } from './cancelar-mensaje.ts';
 import { findMensajeById } from './list.repository.ts';
+import { listarFallidos, verFallidos } from './listar-fallidos.ts';
 import { listarMensajes } from './listar-mensajes.ts';
 import { type ProbarDeps, probarTexto } from './probar-texto.ts';
-import { type ReenviarDeps, reenviarMensaje } from './reenviar-mensaje.ts';
+import { type FallidosDeps, reenviarFallidos } from './reenviar-fallidos.ts';
+import { reenviarMensaje } from './reenviar-mensaje.ts';
 import { verMensaje } from './ver-mensaje.ts';
 import { listarPlantillas, verPlantilla } from './ver-plantillas.ts';
 
-export type MensajesDeps = ReenviarDeps & ProbarDeps;
+export type MensajesDeps = FallidosDeps & ProbarDeps;
 
 export function registerMensajes(app: App, deps: MensajesDeps): void {
   const requireMensaje = async ({ params }: { params: { id: number } }) => {
@@ -26,6 +28,9 @@ export function registerMensajes(app: App, deps: MensajesDeps): void {
     cancelar: staged(mensajesRoutes.cancelar, requireMensaje, ({ actor, origin }, mensaje) =>
       cancelarMensaje(deps, actor, origin, mensaje),
     ),
+    fallidos: ({ query }) => listarFallidos(deps, query),
+    verFallidos: ({ params }) => verFallidos(deps, params.id),
+    reenviarFallidos: ({ actor, origin, params }) => reenviarFallidos(deps, actor, origin, params.id),
     plantillas: () => listarPlantillas(),
     verPlantilla: ({ params }) => verPlantilla(deps, params.nombre),
     previa: ({ params, body }) => verPlantilla(deps, params.nombre, body.textos),

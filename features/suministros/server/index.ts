@@ -1,3 +1,4 @@
+export { findMailsAt, findSuministroAddresses } from './addresses.repository.ts';
 export { type BajaPreferencia, type BajaScope, makeBajaToken } from './baja-token.ts';
 export type { HasPagoInProgress } from './desvincular-suministro.ts';
 export { exportarMails } from './exportar-mails.ts';

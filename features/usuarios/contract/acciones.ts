@@ -33,6 +33,7 @@ export const ACCIONES = {
   'mensaje.cancelar': cambio('Canceló el mensaje'),
   'mensaje.probar': cambio('Se mandó una prueba'),
   'mensaje.reenviar': cambio('Reenvió el mensaje'),
+  'mensaje.reenviar-fallidos': cambio('Reenvió los fallidos'),
   'mesa.buscar': lectura('Buscó'),
   'motd.guardar': cambio('Cambió el aviso'),
   'pago.consultar': cambio('Consultó el pago'),

@@ -1,3 +1,4 @@
+export { findUsuarioAddresses, findUsuariosAt } from './addresses.repository.ts';
 export { auditoriaWhere } from './auditoria/auditoria-where.repository.ts';
 export { recordDenied } from './auditoria/denegados.ts';
 export { findChainHead } from './auditoria/sellos.repository.ts';

@@ -32,6 +32,7 @@ export const usuario_ya_registrado = definePlantilla({
   cuando: 'Alguien se registra con un correo que ya tiene cuenta, o cambia el suyo por uno así',
   prioridad: 0,
   channels: { email: 'siempre' },
+  isForThatAddress: true,
   datos: z.object({}),
   example: {},
   render: ({ branding }) => ({
@@ -122,6 +123,7 @@ export const cuenta_eliminada = definePlantilla({
   cuando: 'Alguien elimina su cuenta',
   prioridad: 0,
   channels: { email: 'siempre' },
+  isForThatAddress: true,
   datos: z.object({ numero: texto() }),
   example: { numero: '2026-000126' },
   render: ({ datos }) => ({

@@ -94,6 +94,8 @@ export type Plantilla<D = never, P extends string = never> = {
   readonly secreto?: 'codigo' | 'enlace';
   /** After this time the message is useless and is cancelled. */
   readonly expiresInS?: number;
+  /** It speaks to whoever reads that very address, so it is not sent again to the one that took its place. */
+  readonly isForThatAddress?: true;
   /** These are raw values (cents, days, numbers), because one SQL statement may write a hundred thousand rows. */
   readonly datos: z.ZodMiniType<D>;
   readonly example: NoInfer<D>;

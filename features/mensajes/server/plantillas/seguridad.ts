@@ -20,6 +20,7 @@ export const seguridad_cambio = definePlantilla({
     'Cambian la contraseña, el correo (al anterior), la verificación en dos pasos, las tarjetas o los roles',
   prioridad: 0,
   channels: { email: 'siempre' },
+  isForThatAddress: true,
   datos: z.object({
     fecha: instant(),
     cambio: z.enum(['contrasena', 'correo', 'dosPasosActivada', 'dosPasosDesactivada', 'tarjeta', 'roles']),

@@ -18,6 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   filas: 'Renglones',
   filtros: 'Filtros',
   from: 'desde',
+  mensajes: 'Mensajes',
   minuto: 'Minuto',
   nombre: 'Nombre',
   pagina: 'Página',
