@@ -40,6 +40,27 @@ export const MENSAJES_ROWS: readonly RouteRow[] = [
     inexistente                | 401 403 403 403 403 403 403 403 404 403 |                | 999999
     que no es un número        | 401 403 403 403 403 403 403 403 404 403 |                | 1%20or%201=1
   `,
+  route('GET /api/oob/mensajes/fallidos')`
+                                     | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de una dirección                 | 401 403 403 403 403 403 403 403 200 403 | fallidos | ?para={strangerEmail}&con={cuentaFallido}
+    con un filtro que no se entiende | 401 400 400 400 400 400 400 400 400 400 |          | ?tipo=paloma
+  `,
+  route('GET /api/oob/mensajes/fallidos/:id')`
+                        | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de una cuenta       | 401 403 403 403 403 403 403 403 200 403 | fallidosDeCuenta | {cuentaFallido}
+    de un suministro    | 401 403 403 403 403 403 403 403 200 403 | fallidosDeCorreo | {correoFallido}
+    que no falló        | 401 403 403 403 403 403 403 403 404 403 |                  | {foreignPendienteMensaje}
+    inexistente         | 401 403 403 403 403 403 403 403 404 403 |                  | 999999
+    que no es un número | 401 403 403 403 403 403 403 403 404 403 |                  | 1%20or%201=1
+  `,
+  route('POST /api/oob/mensajes/fallidos/:id/reenviar')`
+                                     | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de un suministro                 | 401 403 403 403 403 403 403 403 200 403 | fallidosDeCorreo | {correoFallido}
+    de una cuenta cuyo correo rebota | 401 403 403 403 403 403 403 403 409 403 |                  | {cuentaFallido}
+    que no falló                     | 401 403 403 403 403 403 403 403 404 403 |                  | {foreignPendienteMensaje}
+    inexistente                      | 401 403 403 403 403 403 403 403 404 403 |                  | 999999
+    que no es un número              | 401 403 403 403 403 403 403 403 404 403 |                  | 1%20or%201=1
+  `,
   route('GET /api/oob/mensajes/plantillas')`
           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     todas | 401 403 403 403 403 403 403 403 200 403 | plantillas

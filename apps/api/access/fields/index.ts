@@ -1,5 +1,6 @@
 import { ARCHIVOS_FIELDS } from './archivos.ts';
 import { CORTES_FIELDS } from './cortes.ts';
+import { MENSAJES_FIELDS } from './mensajes.ts';
 import { REQUERIMIENTOS_FIELDS } from './requerimientos.ts';
 import { USUARIOS_FIELDS } from './usuarios.ts';
 
@@ -36,22 +37,6 @@ const ficha = [
 ];
 
 const persona = ['acceso', 'otrasCuentas', 'suministros'];
-
-const mensaje = [
-  ...ITEM,
-  'usuario',
-  'para',
-  'tipo',
-  'prioridad',
-  'estado',
-  'asunto',
-  'tipoContenido',
-  'created',
-  'updated',
-];
-
-/** Only the administrator sees how a message was sent. */
-const delivery = ['suministro', 'suministroCuenta', 'plantilla', 'intentos', 'error', 'tokenUsado', 'acuse'];
 
 const pago = [
   ...ITEM,
@@ -96,8 +81,6 @@ const error = [
   'hydra:description',
 ];
 
-const plantilla = ['nombre', 'cuando', 'tipos', 'prioridad', 'editable'];
-
 const usuarioSuministro = [
   ...ITEM,
   ...['@id', '@type', 'id', 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'].map(
@@ -122,6 +105,7 @@ const deuda = [
 
 export const FIELDS = {
   ...ARCHIVOS_FIELDS,
+  ...MENSAJES_FIELDS,
   empty: [],
   live: ['estado'],
   health: ['estado', 'base', 'cola', 'almacen'],
@@ -208,24 +192,11 @@ export const FIELDS = {
   foreignUsuarioSuministro: usuarioSuministro,
   newUsuarioSuministro: [...usuarioSuministro, 'documento'],
   newUsuarioSuministroWithoutDocumento: usuarioSuministro,
-  mensaje,
-  fullMensaje: [...mensaje, ...delivery, 'usuarioNombre', 'proximo'],
-  /** `proximo` is sent only while another attempt waits. */
-  waitingMensaje: [...mensaje, ...delivery, 'usuarioNombre'],
-  ownerlessMensaje: [...mensaje.filter((field) => field !== 'usuario'), ...delivery, 'proximo'],
   indicador: [...ITEM, 'nombre', 'periodo', 'valor'],
   auditoria: [
     ...ITEM,
     ...['created', 'quien', 'roles', 'accion', 'entidad', 'entidadId', 'motivo', 'ip', 'cambios'],
   ],
-  plantillas: plantilla.map((field) => `plantillas.${field}`),
-  plantilla: [
-    ...plantilla,
-    ...['email.asunto', 'email.texto', 'email.html', 'push.titulo', 'push.cuerpo'],
-    ...['partes.parte', 'partes.nombre', 'partes.tipo', 'partes.conEnlace'],
-    ...['partes.variables.nombre', 'partes.variables.ejemplo', 'partes.variables.obligatoria'],
-  ],
-  prueba: ['para'],
   mail: [
     ...ITEM,
     'suministro',
