@@ -21,7 +21,7 @@ import {
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
-import { correosPath, STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
+import { correosAtPath, correosPath, STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
 import { AgregarMailPage, CorreosPage, StaffSuministrosPage } from '@oficina/suministros/web/admin';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage, type UsuarioTab } from '@oficina/usuarios/web/admin';
@@ -29,6 +29,7 @@ import { UsuarioInquiries } from '@oficina/validaciones/web/admin';
 import type { Role } from '@oficina/values';
 import { type ComponentProps, Suspense } from 'react';
 import { useParams } from 'react-router';
+import { addressMender } from './address-mender.tsx';
 import { CustomerMensajes, CustomerPagos, CustomerRequerimientos } from './customer-history.tsx';
 import { CustomerSuministros } from './customer-suministros.tsx';
 import type { ClientState } from './persistent-state.ts';
@@ -77,7 +78,16 @@ export function Auditoria({ state }: { state: ClientState }) {
 }
 
 export function Mensajes({ state }: { state: ClientState }) {
-  return <MensajesPage isAdmin={hasAdminRole(state)} customerTo={usuarioPath} correosTo={correosPath} />;
+  return (
+    <MensajesPage
+      isAdmin={hasAdminRole(state)}
+      findPersona={useFinds().persona}
+      mender={addressMender(state.usuario.roles ?? [])}
+      customerTo={usuarioPath}
+      correosTo={correosPath}
+      correosAt={correosAtPath}
+    />
+  );
 }
 
 export function Plantillas() {

@@ -6,6 +6,8 @@ import { recipient } from './labels.ts';
 export type PageLinks = {
   customerTo: (usuarioId: number) => string;
   correosTo: (cuenta: string) => string;
+  /** The suministros that write to an address. */
+  correosAt: (email: string) => string;
 };
 
 /** A failed address can be corrected on these pages. */

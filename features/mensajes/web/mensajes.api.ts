@@ -27,6 +27,43 @@ export function useMensajeAction(id: number, accion: 'reenviar' | 'cancelar') {
   });
 }
 
+const fallidosKey = (of: number | string) => [...MENSAJES_KEY, 'direccion', of] as const;
+
+/** One address, with what would happen now to its messages. */
+export function useFallidos(id: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: fallidosKey(id),
+    queryFn: ({ signal }) => client.call(mensajesRoutes.verFallidos, { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Null for an address with nothing failed. */
+export function useFallidosAt(para: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: fallidosKey(para),
+    queryFn: async ({ signal }) => {
+      const query = { para, itemsPerPage: 1 };
+      const { member } = await client.call(mensajesRoutes.fallidos, { query, signal });
+      const last = member[0];
+      return last ? client.call(mensajesRoutes.verFallidos, { params: { id: last.id }, signal }) : null;
+    },
+    staleTime: 0,
+  });
+}
+
+/** A refusal means that something changed meanwhile, so the screen is refreshed after it too. */
+export function useReenviarFallidos(id: number) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.call(mensajesRoutes.reenviarFallidos, { params: { id } }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: MENSAJES_KEY }),
+  });
+}
+
 export function usePlantillas() {
   const client = useClient();
   return useQuery({

@@ -4,15 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { mensajesQuery } from '../contract/routes.ts';
 import { mensajesList } from './mensajes.list.tsx';
 
-const context = { links: { customerTo: String, correosTo: String }, search: new URLSearchParams() };
-const NO_VALUES = { tipo: null, para: null, prioridad: null, desde: null, hasta: null };
+const links = { customerTo: String, correosTo: String, correosAt: String };
+const context = { links, search: new URLSearchParams() };
+const NO_VALUES = { tipo: null, para: null, prioridad: null, desde: null, hasta: null, cliente: null };
 const INITIAL: ListState = { view: 'todos', values: NO_VALUES, sort: null, pageSize: 30, page: 1 };
 const read = (text: string) => mensajesList.read(new URLSearchParams(text), context);
 
 describe('los filtros viven en la dirección', () => {
   test('lo que se escribe se vuelve a leer', () => {
     const search =
-      'vista=fallidos&tipo=sms&para=maria%40correo.com&prioridad=0&desde=2026-11-01&hasta=2026-11-12&page=3';
+      'vista=fallidos&tipo=sms&para=maria%40correo.com&prioridad=0&desde=2026-11-01&hasta=2026-11-12&cliente=7&page=3';
     expect(read(search)).toEqual({
       ...INITIAL,
       view: 'fallidos',
@@ -22,6 +23,7 @@ describe('los filtros viven en la dirección', () => {
         prioridad: '0',
         desde: '2026-11-01',
         hasta: '2026-11-12',
+        cliente: '7',
       },
       page: 3,
     });

@@ -1,64 +1,28 @@
 import { DateText, formatDate } from '@oficina/ui/date-text';
-import { dateRange, defineList, optionFilter, textFilter } from '@oficina/ui/list';
+import { defineList } from '@oficina/ui/list';
 import { panelTo } from '@oficina/ui/panel-address';
 import { mensajeEstado, mensajesRoutes } from '../contract/index.ts';
 import { EstadoMensaje } from './estado-mensaje.tsx';
-import { PRIORIDAD_OPTIONS, prioridadLabel, recipient, TIPO_OPTIONS, tipoLabel } from './labels.ts';
-import { hasLinks, MensajeLinks, type PageLinks } from './links.tsx';
+import { prioridadLabel, recipient, tipoLabel } from './labels.ts';
+import { hasLinks, MensajeLinks } from './links.tsx';
 import { MENSAJES_KEY } from './mensajes.api.ts';
-
-type MensajesContext = { links: PageLinks; search: URLSearchParams };
+import { FILTERS, type MensajesContext, VIEWS, VIEWS_LABEL } from './searching.ts';
 
 const codes = (...names: Parameters<typeof mensajeEstado.code>[0][]) => names.map(mensajeEstado.code);
 
-/** Phone numbers are stored without blanks or hyphens, which people type and paste. */
-const normalizeRecipient = (para: string) =>
-  /^[\d\s().+-]+$/.test(para) ? para.replace(/[^\d+]/g, '') : para;
+const QUERIES = {
+  todos: {},
+  fallidos: { estado: codes('fallido') },
+  'no-entregados': { acuse: 'fallido' },
+  pendientes: { estado: codes('pendiente', 'enviando', 'reintento') },
+} as const;
 
 export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar, {
   id: 'mensajes',
   plural: 'mensajes',
   queryKey: MENSAJES_KEY,
-  views: {
-    label: 'Qué mensajes ver',
-    options: [
-      { value: 'todos', label: 'Todos', empty: 'Todavía no se envió ningún mensaje.' },
-      {
-        value: 'fallidos',
-        label: 'Fallidos',
-        empty: 'No hay mensajes fallidos.',
-        query: { estado: codes('fallido') },
-      },
-      {
-        value: 'no-entregados',
-        label: 'No entregados',
-        empty: 'No hay mensajes sin entregar.',
-        query: { acuse: 'fallido' },
-      },
-      {
-        value: 'pendientes',
-        label: 'Pendientes',
-        empty: 'No hay mensajes pendientes.',
-        query: { estado: codes('pendiente', 'enviando', 'reintento') },
-      },
-    ],
-  },
-  filters: {
-    tipo: optionFilter({ label: 'Tipo', options: TIPO_OPTIONS, query: 'tipo' }),
-    para: textFilter<'para'>({
-      label: 'Para',
-      placeholder: 'Para quién',
-      query: (para) => ({ para: normalizeRecipient(para) }),
-      isSearch: true,
-    }),
-    prioridad: optionFilter({
-      label: 'Prioridad',
-      options: PRIORIDAD_OPTIONS,
-      all: 'Todas',
-      query: 'prioridad',
-    }),
-    ...dateRange('created'),
-  },
+  views: { label: VIEWS_LABEL, options: VIEWS.map((view) => ({ ...view, query: QUERIES[view.value] })) },
+  filters: FILTERS,
   linkTo: ({ id }, { search }) => panelTo(search, id),
   actions: (mensaje, { links }) =>
     hasLinks(mensaje, links) && <MensajeLinks mensaje={mensaje} links={links} />,

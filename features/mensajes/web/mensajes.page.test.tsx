@@ -95,7 +95,7 @@ test('sin fallidos se dice; sin nada de lo buscado, se ofrece quitar los filtros
 });
 
 test('los fallidos llevan adonde se arreglan; sin esas páginas, no', async () => {
-  drawPage(serveList([FALLIDO, makeMensaje(10, { usuario: undefined })]), '/admin/mensajes?vista=fallidos');
+  drawPage(serveList([FALLIDO, makeMensaje(10, { usuario: undefined })]));
   const name = 'el mensaje a maria@correo.com del 12/11/26 09:05';
   await screen.findByText('2 resultados');
   // Nothing can be done with the second one.

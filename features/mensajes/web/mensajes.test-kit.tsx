@@ -1,5 +1,5 @@
 import { drawWith, type Request, type Server } from '@oficina/ui/testing';
-import type { Mensaje } from '../contract/index.ts';
+import type { Fallidos, Mensaje } from '../contract/index.ts';
 import MensajesPage, { type MensajesPageProps } from './mensajes.page.tsx';
 
 export function makeMensaje(id: number, changes: Partial<Mensaje> = {}): Mensaje {
@@ -23,6 +23,36 @@ export function makeMensaje(id: number, changes: Partial<Mensaje> = {}): Mensaje
   };
 }
 
+export const makeFallidos = (id: number, changes: Partial<Fallidos> = {}): Fallidos => ({
+  '@id': `/api/mensajes/${id}`,
+  '@type': 'Fallidos',
+  id,
+  para: 'maria@correo.com',
+  tipo: 'email',
+  total: 12,
+  updated: '2026-11-12T09:06:00-03:00',
+  error: 'La dirección no existe o no recibe correos (550 5.1.1).',
+  usuario: '/api/usuarios/7',
+  usuarioNombre: 'María Paz',
+  correos: [],
+  personas: [],
+  ...changes,
+});
+
+export const SUMINISTRO: Fallidos['correos'][number] = {
+  '@id': '/api/suministro_mails/5',
+  email: 'maria@correo.com',
+  suministroCuenta: '10010120',
+  nombre: 'PAZ MARIA',
+  rebota: true,
+};
+export const CUENTA: Fallidos['personas'][number] = {
+  '@id': '/api/usuarios/7',
+  nombre: 'María Paz',
+  email: 'maria@correo.com',
+  emailRebota: true,
+};
+
 export const serveList =
   (mensajes: Mensaje[], more: object = {}): Server =>
   ({ path }) => {
@@ -41,6 +71,7 @@ export const drawPage = (
       isAdmin
       customerTo={(id) => `/admin/usuarios/${id}`}
       correosTo={(id) => `/admin/suministro_mails?suministro=${id}`}
+      correosAt={(email) => `/admin/suministro_mails?correo=${email}`}
       {...changes}
     />,
     path,

@@ -6,6 +6,8 @@ export const CORREOS_PATH = '/admin/suministro_mails';
 /** The page of correos is searched by account number. */
 export const correosPath = (cuenta: string): string =>
   `${CORREOS_PATH}?suministro=${encodeURIComponent(cuenta)}`;
+/** Or by an address, which several suministros may have. */
+export const correosAtPath = (email: string): string => `${CORREOS_PATH}?correo=${encodeURIComponent(email)}`;
 export const AGREGAR_CORREO_PATH = '/admin/suministro_mails/agregar';
 export const STAFF_SUMINISTROS_PATH = '/admin/suministros';
 /** Why it is opened may travel with it. */

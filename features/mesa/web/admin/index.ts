@@ -13,6 +13,7 @@ export const PlacePicker = lazy(async () => ({
 export const PersonaFicha = lazy(async () => ({
   default: (await import('../persona/persona-ficha.tsx')).PersonaFicha,
 }));
+export const PedirCorreoDialog = lazy(() => import('../actos/pedir-correo.dialog.tsx'));
 export { customerSuministrosKey } from '../persona/keys.ts';
 export { useSuministroActs } from '../persona/suministro-acts.tsx';
 export const Search = lazy(async () => ({ default: (await import('../buscar/search.tsx')).Search }));
