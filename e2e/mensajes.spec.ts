@@ -1,7 +1,8 @@
-import { makePerson, nobody, rows } from './support/data.ts';
+import { randomInt } from 'node:crypto';
+import { makePerson, makeSupply, nobody, rows } from './support/data.ts';
 import { expect, test } from './support/one-context.ts';
-import { received } from './support/outbox.ts';
-import { admin, enterAt, openMenu } from './support/steps.ts';
+import { pathOf, received } from './support/outbox.ts';
+import { admin, dialog, enterAt, fromElsewhere, openMenu } from './support/steps.ts';
 
 const DATOS = JSON.stringify({ cuenta: '10012345', domicilio: 'San Martín 450' });
 const ESTADO = { pendiente: 0, procesado: 1, fallido: 5, cancelado: 9 } as const;
@@ -47,6 +48,84 @@ test('del menú a los fallidos: se busca por dirección, se lee por qué falló 
   await expect.poll(() => findEstado(id)).toBe(ESTADO.procesado);
   await page.reload();
   await expect(page.getByText('No se han encontrado resultados')).toBeVisible();
+});
+
+/** A bill of a supply, a payment… each notice is about a thing of its own. */
+async function makeFallido(suministro: number, para: string, daysAgo: number) {
+  const [row] = await rows<{ id: string }>(
+    `INSERT INTO mensajes (tipo, estado, intentos, vence, plantilla, datos, para, tipo_contenido, error, suministro_id, ref_id, created)
+     VALUES (1, 5, 7, now(), 'suministro_vinculado', $1::jsonb, $2, 'text/html',
+       'La dirección no existe o no recibe correos (550 5.1.1).', $3, $4, now() - make_interval(days => $5::int))
+     RETURNING id`,
+    [DATOS, para, suministro, randomInt(1_000_000_000), daysAgo],
+  );
+  return Number(row?.id);
+}
+
+test('de Mi día a la dirección que falla: se corrige, su dueño la confirma y salen esos mensajes, cada uno una vez', async ({
+  page,
+  browser,
+}) => {
+  const { documento } = await makePerson();
+  const { id: suministro, cuenta } = await makeSupply(documento, { domicilio: 'Mitre 12' });
+  const [vieja, nueva] = [nobody(), nobody()];
+  await rows(
+    'INSERT INTO suministro_mails (suministro_id, email, validado, rebota) VALUES ($1, $2, true, true)',
+    [suministro, vieja],
+  );
+  const old = await makeFallido(suministro, vieja, 40);
+  const today = [0, 0, 0].map((days) => makeFallido(suministro, vieja, days));
+  const ids = await Promise.all(today);
+  await enterAt(page, admin, '/admin');
+  await page.getByRole('link', { name: /Mensajes fallidos hoy/ }).click();
+  const row = page.getByRole('link', { name: `Ver los mensajes a ${vieja}`, exact: true });
+  await expect(row).toHaveCount(1);
+  await expect(page.locator('li, tr').filter({ has: row })).toContainText('3 mensajes');
+  await row.click();
+  const strip = page.getByRole('region', { name: `Mensajes fallidos a ${vieja}` });
+  await expect(strip).toContainText(`Suministro ${cuenta}`);
+  await expect(strip).toContainText('1 no sale: tiene más de 31 días o ya no sirve.');
+  await expect(strip).toContainText('3 esperan una dirección que reciba.');
+  await expect(page.getByRole('link', { name: /^Ver el mensaje a / })).toHaveCount(3);
+
+  await strip.getByRole('button', { name: 'Corregir correo' }).click();
+  await dialog(page).getByLabel('Correo', { exact: true }).fill(nueva);
+  await dialog(page).getByRole('button', { name: 'Guardar correo' }).click();
+  await expect(page.getByText(`Guardamos ${nueva} en el suministro ${cuenta}.`)).toBeVisible();
+  await expect(strip).toContainText(`3 esperan a que confirmen ${nueva}.`);
+  await expect(strip.getByRole('button', { name: /^Reenviar/ })).toHaveCount(0);
+
+  const [confirmation] = await received(nueva);
+  const link = confirmation?.enlaces.find((one) => one.includes('/validar/suministro')) ?? '';
+  const otherContext = await browser.newContext({ viewport: page.viewportSize() });
+  const ownerPage = await otherContext.newPage();
+  await fromElsewhere(ownerPage);
+  await ownerPage.goto(new URL(pathOf(link), page.url()).toString());
+  await ownerPage.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(ownerPage.getByText('Vas a recibir las facturas en este correo')).toBeVisible();
+  await otherContext.close();
+
+  await page.reload();
+  await strip.getByRole('button', { name: 'Reenviar los 3' }).click();
+  await expect(dialog(page)).toContainText(`Salen 3 mensajes a ${nueva}.`);
+  await dialog(page).getByRole('button', { name: 'Reenviar los 3' }).click();
+  await expect(page.getByText(`No hay mensajes fallidos a ${vieja}.`)).toBeVisible();
+  await received(nueva, 4);
+  const told = () =>
+    rows('SELECT id::int, estado, para FROM mensajes WHERE id = ANY($1::bigint[]) ORDER BY id', [
+      [old, ...ids],
+    ]);
+  await expect
+    .poll(told)
+    .toEqual([
+      { id: old, estado: ESTADO.fallido, para: vieja },
+      ...ids.toSorted((a, b) => a - b).map((id) => ({ id, estado: ESTADO.procesado, para: nueva })),
+    ]);
+  const subjects = (await received(nueva)).map(({ asunto }) => asunto).sort();
+  expect(subjects).toEqual([
+    'Confirmá que querés recibir facturas',
+    ...ids.map(() => 'Tu suministro se agregó a una cuenta'),
+  ]);
 });
 
 test('uno que espera se cancela, con una pregunta antes, y el foco vuelve a su renglón', async ({ page }) => {

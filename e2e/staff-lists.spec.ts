@@ -24,6 +24,15 @@ const times = <T>(make: (index: number) => Promise<T>) =>
 
 type Account = Pick<Person, 'email' | 'password'>;
 
+const failEverywhere = () =>
+  rows(
+    `INSERT INTO mensajes (tipo, estado, intentos, proximo, vence, plantilla, datos, para, tipo_contenido, error, prioridad)
+     SELECT 1, 5, 1, now() + interval '1 day', now() + interval '2 days', 'suministro_vinculado',
+       '{"cuenta": "10012345", "domicilio": "Mitre 12"}'::jsonb, n || $1, 'text/html', $2, 5
+     FROM generate_series(1, $3::int) n`,
+    [UNBROKEN, LONG, ROWS],
+  );
+
 /** Each makes its rows, as long as they may be, and says who sees them and where. */
 const LISTS: Readonly<Record<string, () => Promise<[Account, string]>>> = {
   requerimientos: async () => {
@@ -70,13 +79,11 @@ const LISTS: Readonly<Record<string, () => Promise<[Account, string]>>> = {
     return [mostrador, `/admin/suministros?q=${documento}`];
   },
   mensajes: async () => {
-    await rows(
-      `INSERT INTO mensajes (tipo, estado, intentos, proximo, vence, plantilla, datos, para, tipo_contenido, error, prioridad)
-       SELECT 1, 5, 1, now() + interval '1 day', now() + interval '2 days', 'suministro_vinculado',
-         '{"cuenta": "10012345", "domicilio": "Mitre 12"}'::jsonb, n || $1, 'text/html', $2, 5
-       FROM generate_series(1, $3::int) n`,
-      [UNBROKEN, LONG, ROWS],
-    );
+    await failEverywhere();
+    return [admin, '/admin/mensajes'];
+  },
+  'mensajes fallidos': async () => {
+    await failEverywhere();
     return [admin, '/admin/mensajes?vista=fallidos'];
   },
   cortes: async () => {

@@ -3,7 +3,7 @@ import { CortesPage } from '@oficina/cortes/web/admin';
 import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
-import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
+import { PlantillasPage } from '@oficina/mensajes/web';
 import {
   AuditoriaPage,
   CargarButton,
@@ -21,15 +21,13 @@ import {
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
-import { correosAtPath, correosPath, STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
+import { STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
 import { AgregarMailPage, CorreosPage, StaffSuministrosPage } from '@oficina/suministros/web/admin';
-import { usuarioPath } from '@oficina/usuarios/contract';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage, type UsuarioTab } from '@oficina/usuarios/web/admin';
 import { UsuarioInquiries } from '@oficina/validaciones/web/admin';
 import type { Role } from '@oficina/values';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { addressMender } from './address-mender.tsx';
 import { CustomerMensajes, CustomerPagos, CustomerRequerimientos } from './customer-history.tsx';
 import { CustomerSuministros } from './customer-suministros.tsx';
 import type { ClientState } from './persistent-state.ts';
@@ -77,17 +75,10 @@ export function Auditoria({ state }: { state: ClientState }) {
   return <AuditoriaPage roles={state.usuario.roles ?? []} />;
 }
 
+const StaffMensajes = lazy(() => import('./staff-mensajes.tsx'));
+
 export function Mensajes({ state }: { state: ClientState }) {
-  return (
-    <MensajesPage
-      isAdmin={hasAdminRole(state)}
-      findPersona={useFinds().persona}
-      mender={addressMender(state.usuario.roles ?? [])}
-      customerTo={usuarioPath}
-      correosTo={correosPath}
-      correosAt={correosAtPath}
-    />
-  );
+  return <StaffMensajes roles={state.usuario.roles ?? []} />;
 }
 
 export function Plantillas() {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { rows } from '../data.ts';
-import { admin, enterAt } from '../steps.ts';
+import { makePerson, makeSupply, nobody, rows } from '../data.ts';
+import { admin, dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text, title, whenFailing, whileLoading } from './state.ts';
 
@@ -28,9 +28,59 @@ async function open(page: Page, path = PATH): Promise<void> {
   await text(page, /no\.existe@correo\.test/);
 }
 
+/** The supply has two addresses: one that comes back and another that nobody has confirmed yet. */
+async function failAt(): Promise<string> {
+  const [{ documento }, vieja] = [await makePerson(), nobody()];
+  const { id } = await makeSupply(documento, { domicilio: 'Mitre 12' });
+  await rows(
+    `INSERT INTO suministro_mails (suministro_id, email, validado, rebota)
+     VALUES ($1, $2, true, true), ($1, 'nueva.' || $2, false, false)`,
+    [id, vieja],
+  );
+  await rows(
+    `INSERT INTO mensajes (tipo, estado, plantilla, datos, para, error, suministro_id, ref_id, created)
+     SELECT 1, 5, 'suministro_vinculado', $1::jsonb, $2, 'La dirección no existe o no recibe correos (550 5.1.1).',
+       CASE WHEN n < 3 THEN $3::bigint END, CASE WHEN n < 3 THEN id END, now() - make_interval(days => n % 2 * 40)
+     FROM generate_series(1, 6) n, nextval('mensajes_id_seq') id`,
+    [DATOS, vieja, id],
+  );
+  return vieja;
+}
+
+const openAddress = async (page: Page) => {
+  const para = await failAt();
+  await enterAt(page, admin, `${PATH}?vista=fallidos&para=${para}`);
+  await expect(page.getByRole('button', { name: /^Reenviar/ })).toBeVisible();
+};
+
 export const mensajes: States = {
   mensajes: { reach: (page) => open(page) },
   'mensajes-fallidos': { reach: (page) => open(page, `${PATH}?vista=fallidos`) },
+  'mensajes-direccion': { reach: openAddress },
+  'mensajes-corregir': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      await openAddress(page);
+      await page.getByRole('button', { name: /^Corregir correo/ }).click();
+      await expect(dialog(page).getByLabel('Correo', { exact: true })).toBeVisible();
+    },
+  },
+  'mensajes-reenviar': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      await openAddress(page);
+      await page.getByRole('button', { name: /^Reenviar/ }).click();
+      await expect(dialog(page)).toContainText('más de 31 días');
+    },
+  },
+  'mensajes-fallidos-vacio': shows(admin, `${PATH}?vista=fallidos&hasta=2001-01-01`, NO_RESULTS),
+  'mensajes-direccion-sin-fallidos': shows(
+    admin,
+    `${PATH}?vista=fallidos&para=nadie@correo.test`,
+    'Todas las direcciones',
+  ),
   'mensajes-no-entregados': {
     reach: async (page) => {
       await insertMensajes();
@@ -43,9 +93,9 @@ export const mensajes: States = {
   'mensajes-fallan': whenFailing(LIST_URL, admin, PATH),
   'mensajes-detalle': {
     reach: async (page) => {
-      await open(page, `${PATH}?vista=fallidos`);
+      await open(page, `${PATH}?vista=fallidos&para=no.existe@correo.test`);
       await page
-        .getByRole('link', { name: /no\.existe@correo\.test/ })
+        .getByRole('link', { name: /^Ver el mensaje a no\.existe@correo\.test/ })
         .first()
         .click();
       await expect(page.getByRole('button', { name: 'Reenviar' })).toBeVisible();

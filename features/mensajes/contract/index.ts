@@ -1,6 +1,7 @@
 export { ACUSES, type Acuse } from './acuse.ts';
 export { PRIORIDADES, TIPOS, type Tipo, tipoOf, tipos } from './channel.ts';
 export { mensajeEstado } from './estado.ts';
+export { fallidosQuery, fallidosRoutes } from './fallidos.routes.ts';
 export {
   Fallidos,
   isWholeAddress,
@@ -12,4 +13,4 @@ export {
 export { Mensaje } from './mensaje.ts';
 export * from './paths.ts';
 export { PlantillaPreview, Plantillas, textoClave } from './plantilla.ts';
-export { fallidosQuery, mensajesQuery, mensajesRoutes } from './routes.ts';
+export { mensajesQuery, mensajesRoutes } from './routes.ts';

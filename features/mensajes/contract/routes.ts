@@ -2,7 +2,6 @@ import { defineQuery, filter, get, list, loggedIn, post, role } from '@oficina/h
 import * as z from 'zod/mini';
 import { ACUSES } from './acuse.ts';
 import { tipos } from './channel.ts';
-import { Fallidos } from './fallidos.ts';
 import { Mensaje } from './mensaje.ts';
 import { PlantillaPreview, Plantillas, TextosInput } from './plantilla.ts';
 
@@ -20,17 +19,6 @@ export const mensajesQuery = defineQuery({
     created: filter.moments(),
   },
   order: ['id', 'created'],
-});
-
-export const fallidosQuery = defineQuery({
-  filters: {
-    usuario: filter.relation('usuarios'),
-    tipo: filter.exactText(tipos),
-    prioridad: filter.exactInt(),
-    para: filter.partial(),
-    created: filter.moments(),
-  },
-  order: [],
 });
 
 const admin = role('ROLE_ADMIN');
@@ -58,23 +46,6 @@ export const mensajesRoutes = {
     item: Mensaje,
     status: 200,
     summary: 'No envía un mensaje que todavía espera',
-  }),
-  fallidos: list('/api/oob/mensajes/fallidos', {
-    access: admin,
-    member: Fallidos,
-    query: fallidosQuery,
-    summary: 'Los mensajes fallidos, por dirección',
-  }),
-  verFallidos: get('/api/oob/mensajes/fallidos/:id', {
-    access: admin,
-    item: Fallidos,
-    summary: 'Los mensajes fallidos de una dirección, hasta ese, y cuáles se pueden reenviar',
-  }),
-  reenviarFallidos: post('/api/oob/mensajes/fallidos/:id/reenviar', {
-    access: admin,
-    item: Fallidos,
-    status: 200,
-    summary: 'Reenvía los mensajes fallidos de una dirección, hasta ese, a la que hoy la reemplaza',
   }),
   plantillas: get('/api/oob/mensajes/plantillas', {
     access: admin,

@@ -1,7 +1,7 @@
 import { type Page, type Reader, type Row, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
+import type { fallidosQuery } from '../contract/fallidos.routes.ts';
 import { MOST_TOLD, mensajeEstado } from '../contract/index.ts';
-import type { fallidosQuery } from '../contract/routes.ts';
 import { codesOf, NAMES_JOIN, SELECT_WITH_NAMES, whereOf } from './list.repository.ts';
 
 type FallidosQuery = Query<typeof fallidosQuery>;

@@ -1,8 +1,8 @@
 import type { Db, Reader } from '@oficina/db';
 import { type Draft, head, iri, type Listing, notFound, type Query } from '@oficina/hydra';
 import { formatMoment } from '@oficina/values';
+import type { fallidosQuery } from '../contract/fallidos.routes.ts';
 import { Fallidos, MOST_RESENT, type Reenvio, TIPOS, tipoOf } from '../contract/index.ts';
-import type { fallidosQuery } from '../contract/routes.ts';
 import type { AddressOwners } from './address-book.ts';
 import { type FallidosRow, findFallidos, findFallidosUntil } from './fallidos.repository.ts';
 import { type Plan, type PlanDeps, planReenvio } from './plan-reenvio.ts';

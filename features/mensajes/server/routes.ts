@@ -1,6 +1,6 @@
 import { type App, mount, staged } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
-import { mensajesRoutes } from '../contract/index.ts';
+import { fallidosRoutes, mensajesRoutes } from '../contract/index.ts';
 import { cancelarMensaje } from './cancelar-mensaje.ts';
 import { findMensajeById } from './list.repository.ts';
 import { listarFallidos, verFallidos } from './listar-fallidos.ts';
@@ -19,6 +19,11 @@ export function registerMensajes(app: App, deps: MensajesDeps): void {
     if (!mensaje) throw notFound();
     return mensaje;
   };
+  mount(app, fallidosRoutes, {
+    listar: ({ query }) => listarFallidos(deps, query),
+    ver: ({ params }) => verFallidos(deps, params.id),
+    reenviar: ({ actor, origin, params }) => reenviarFallidos(deps, actor, origin, params.id),
+  });
   mount(app, mensajesRoutes, {
     listar: ({ actor, query }) => listarMensajes(deps, actor, query),
     ver: ({ actor, params }) => verMensaje(deps, actor, params.id),
@@ -28,9 +33,6 @@ export function registerMensajes(app: App, deps: MensajesDeps): void {
     cancelar: staged(mensajesRoutes.cancelar, requireMensaje, ({ actor, origin }, mensaje) =>
       cancelarMensaje(deps, actor, origin, mensaje),
     ),
-    fallidos: ({ query }) => listarFallidos(deps, query),
-    verFallidos: ({ params }) => verFallidos(deps, params.id),
-    reenviarFallidos: ({ actor, origin, params }) => reenviarFallidos(deps, actor, origin, params.id),
     plantillas: () => listarPlantillas(),
     verPlantilla: ({ params }) => verPlantilla(deps, params.nombre),
     previa: ({ params, body }) => verPlantilla(deps, params.nombre, body.textos),

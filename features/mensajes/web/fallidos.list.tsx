@@ -2,7 +2,7 @@ import { parseIri } from '@oficina/hydra';
 import { DateText } from '@oficina/ui/date-text';
 import { defineList } from '@oficina/ui/list';
 import { panelTo } from '@oficina/ui/panel-address';
-import { type Fallidos, mensajesRoutes } from '../contract/index.ts';
+import { type Fallidos, fallidosRoutes } from '../contract/index.ts';
 import { addressName, ownerText, reasonText, totalText } from './fallidos.texts.ts';
 import { FallidosActs } from './fallidos-acts.tsx';
 import { MENSAJES_KEY } from './mensajes.api.ts';
@@ -18,7 +18,7 @@ function messagesTo(search: URLSearchParams, { id, tipo, para, usuario }: Fallid
 }
 
 /** What failed, once for each address: whoever mends one mends all its messages. */
-export const fallidosList = defineList<MensajesContext>()(mensajesRoutes.fallidos, {
+export const fallidosList = defineList<MensajesContext>()(fallidosRoutes.listar, {
   id: 'mensajes',
   plural: 'mensajes',
   queryKey: [...MENSAJES_KEY, 'fallidos'],

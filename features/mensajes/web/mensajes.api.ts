@@ -1,6 +1,6 @@
 import { useClient } from '@oficina/hydra/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Mensaje, mensajesRoutes } from '../contract/index.ts';
+import { fallidosRoutes, type Mensaje, mensajesRoutes } from '../contract/index.ts';
 
 export const MENSAJES_KEY = ['mensajes'] as const;
 const mensajeKey = (id: number) => [...MENSAJES_KEY, 'uno', id] as const;
@@ -34,7 +34,7 @@ export function useFallidos(id: number) {
   const client = useClient();
   return useQuery({
     queryKey: fallidosKey(id),
-    queryFn: ({ signal }) => client.call(mensajesRoutes.verFallidos, { params: { id }, signal }),
+    queryFn: ({ signal }) => client.call(fallidosRoutes.ver, { params: { id }, signal }),
     staleTime: 0,
   });
 }
@@ -46,9 +46,9 @@ export function useFallidosAt(para: string) {
     queryKey: fallidosKey(para),
     queryFn: async ({ signal }) => {
       const query = { para, itemsPerPage: 1 };
-      const { member } = await client.call(mensajesRoutes.fallidos, { query, signal });
+      const { member } = await client.call(fallidosRoutes.listar, { query, signal });
       const last = member[0];
-      return last ? client.call(mensajesRoutes.verFallidos, { params: { id: last.id }, signal }) : null;
+      return last ? client.call(fallidosRoutes.ver, { params: { id: last.id }, signal }) : null;
     },
     staleTime: 0,
   });
@@ -59,7 +59,7 @@ export function useReenviarFallidos(id: number) {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => client.call(mensajesRoutes.reenviarFallidos, { params: { id } }),
+    mutationFn: () => client.call(fallidosRoutes.reenviar, { params: { id } }),
     onSettled: () => void queries.invalidateQueries({ queryKey: MENSAJES_KEY }),
   });
 }
