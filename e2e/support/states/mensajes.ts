@@ -9,16 +9,16 @@ const PATH = '/admin/mensajes';
 const DATOS = JSON.stringify({ cuenta: '10012345', domicilio: 'San Martín 450' });
 
 /** The pending message is scheduled for tomorrow, so that no worker takes it meanwhile. */
-async function insertMensajes(): Promise<void> {
+async function insertMensajes(gone = 'no.existe@correo.test'): Promise<void> {
   await rows(
     `INSERT INTO mensajes (tipo, estado, intentos, proximo, vence, plantilla, datos, para, tipo_contenido, error, prioridad, acuse)
      SELECT v.tipo, v.estado, 1, now() + interval '1 day', now() + interval '2 days', 'suministro_vinculado', $1::jsonb,
        v.para, 'text/html', v.error, 5, v.acuse
      FROM (VALUES (1::int2, 1::int2, 'elsa.de.nombre.largo@correo-de-la-cooperativa.test', NULL, 'entregado'),
-       (1::int2, 5::int2, 'no.existe@correo.test', 'La dirección no existe o no recibe correos (550 5.1.1).', NULL),
+       (1::int2, 5::int2, $2, 'La dirección no existe o no recibe correos (550 5.1.1).', NULL),
        (3::int2, 1::int2, '+5493492405555', 'El operador no pudo entregarlo.', 'fallido'),
        (3::int2, 3::int2, '+5493492401234', 'El operador no responde.', NULL)) v (tipo, estado, para, error, acuse)`,
-    [DATOS],
+    [DATOS, gone],
   );
 }
 
@@ -40,8 +40,8 @@ async function failAt(): Promise<string> {
   await rows(
     `INSERT INTO mensajes (tipo, estado, plantilla, datos, para, error, suministro_id, ref_id, created)
      SELECT 1, 5, 'suministro_vinculado', $1::jsonb, $2, 'La dirección no existe o no recibe correos (550 5.1.1).',
-       CASE WHEN n < 3 THEN $3::bigint END, CASE WHEN n < 3 THEN id END, now() - make_interval(days => n % 2 * 40)
-     FROM generate_series(1, 6) n, nextval('mensajes_id_seq') id`,
+       CASE WHEN n < 3 THEN $3::bigint END, CASE WHEN n < 3 THEN (random() * 1e12)::bigint END, now() - make_interval(days => n % 2 * 40)
+     FROM generate_series(1, 6) n`,
     [DATOS, vieja, id],
   );
   return vieja;
@@ -93,12 +93,11 @@ export const mensajes: States = {
   'mensajes-fallan': whenFailing(LIST_URL, admin, PATH),
   'mensajes-detalle': {
     reach: async (page) => {
-      await open(page, `${PATH}?vista=fallidos&para=no.existe@correo.test`);
-      await page
-        .getByRole('link', { name: /^Ver el mensaje a no\.existe@correo\.test/ })
-        .first()
-        .click();
-      await expect(page.getByRole('button', { name: 'Reenviar' })).toBeVisible();
+      const para = nobody();
+      await insertMensajes(para);
+      await enterAt(page, admin, `${PATH}?vista=fallidos&para=${para}`);
+      await page.getByRole('link', { name: `Ver el mensaje a ${para}` }).click();
+      await expect(page.getByRole('button', { name: 'Reenviar', exact: true })).toBeVisible();
     },
   },
   'plantillas-una': shows(admin, `${PATH}/plantillas?ver=factura_vence`, 'Prioridad:'),

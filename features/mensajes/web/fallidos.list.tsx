@@ -28,9 +28,9 @@ export const fallidosList = defineList<MensajesContext>()(fallidosRoutes.listar,
   actions: (fallidos, context) => <FallidosActs fallidos={fallidos} context={context} />,
   nameOf: (fallidos) => `los mensajes a ${addressName(fallidos)}`,
   columns: [
-    { title: 'Dirección', cell: addressName, card: 'title', width: 16 },
-    { title: 'Fallidos', cell: totalText, card: 'badge', width: 7.5 },
-    { title: 'De quién', cell: ownerText, card: 'data', width: 16, priority: 2 },
+    { title: 'Dirección', cell: addressName, card: 'title', width: 14.5 },
+    { title: 'Fallidos', cell: totalText, card: 'badge', width: 7 },
+    { title: 'De quién', cell: ownerText, card: 'data', width: 14, priority: 2 },
     { title: 'Último motivo', cell: reasonText, card: 'text', priority: 3 },
     {
       title: 'Última vez',

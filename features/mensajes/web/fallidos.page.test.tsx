@@ -190,7 +190,7 @@ test('quien no puede corregir no lo ve ofrecido, y un teléfono no lo corrige na
 test('reenviar dice antes qué pasa, y después lo que pasó', async () => {
   const requests = drawPage(serve([makeFallidos(9)]), `${PATH}&para=maria@correo.com`);
   await press('Reenviar los 10');
-  const dialog = await screen.findByRole('dialog', { name: 'Reenviar a maria@correo.com' });
+  const dialog = await screen.findByRole('dialog', { name: 'Reenviar lo que no llegó a maria@correo.com' });
   expect(within(dialog).getByText('Salen 10 mensajes a nueva@correo.com.')).toBeTruthy();
   expect(written(requests)).toEqual([]);
   const before = asked(requests, '/api/mensajes').length;
@@ -216,7 +216,7 @@ test('si ninguno puede salir se dice por qué y no hay qué apretar', async () =
   drawPage(serve([makeFallidos(9)], none), PATH);
   await screen.findByRole('table');
   await press(/^Reenviar/, await openRowMenu('los mensajes a maria@correo.com'));
-  const dialog = await screen.findByRole('dialog', { name: 'Reenviar a maria@correo.com' });
+  const dialog = await screen.findByRole('dialog', { name: 'Reenviar lo que no llegó a maria@correo.com' });
   for (const text of [
     '1 no sale: tiene más de 31 días o ya no sirve.',
     '1 no sale: la dirección de hoy ya lo tiene.',

@@ -28,7 +28,7 @@ export function ReenviarFallidosDialog({ id, onClose }: Props) {
   return (
     <DraggableDialog
       opened
-      title={data ? `Reenviar a ${addressName(data)}` : 'Reenviar'}
+      title={data ? `Reenviar lo que no llegó a ${addressName(data)}` : 'Reenviar'}
       onClose={onClose}
       closeOnClickOutside
     >
