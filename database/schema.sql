@@ -910,6 +910,7 @@ CREATE INDEX usuarios_cuit_idx ON usuarios USING btree (cuit);
 CREATE INDEX usuarios_documento_idx ON usuarios USING btree (documento);
 CREATE INDEX usuarios_email_comienzo_idx ON usuarios USING btree (lower(email) text_pattern_ops);
 CREATE UNIQUE INDEX usuarios_email_key ON usuarios USING btree (lower(email)) WHERE (eliminado IS NULL);
+CREATE INDEX usuarios_legal_version_idx ON usuarios USING btree (legal_version) WHERE (aceptar_legal AND (eliminado IS NULL));
 CREATE INDEX usuarios_nombre_oido_idx ON usuarios USING btree (oida(COALESCE(NULLIF(razon_social, ''::text), NULLIF(TRIM(BOTH FROM ((COALESCE(apellido, ''::text) || ' '::text) || COALESCE(nombre, ''::text))), ''::text), email)) COLLATE "C", id);
 CREATE INDEX usuarios_roles_idx ON usuarios USING gin (roles);
 CREATE INDEX usuarios_sin_confirmar_idx ON usuarios USING btree (created) WHERE ((NOT email_validado) AND (eliminado IS NULL));

@@ -71,6 +71,7 @@ export const GUARDS: readonly Guard[] = [
   guard('usuarios/server/eliminar-cuenta.ts requireNotStaff', allow, 'POST /api/delete_account'),
   guard('usuarios/server/require-recent-clave.ts requireRecentClave', allow, EDIT_USUARIO),
   guard('usuarios/server/require-recent-clave.ts requireRecentClave', allow, 'PATCH /api/usuarios/:id'),
+  guard('usuarios/server/require-recent-clave.ts requireRecentClave', allow, 'PUT /api/oob/ajustes/:clave'),
   guard('usuarios/server/ver-usuario.ts verUsuario', withAllRoles, 'GET /api/usuarios/:id'),
   guard('usuarios/server/listar-usuarios.ts listarUsuarios', withAllRoles, 'GET /api/usuarios'),
   guard('ajustes/server/ver-ajustes.ts requireAjuste', withAllRoles, 'PUT /api/oob/ajustes/:clave'),

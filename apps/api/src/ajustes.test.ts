@@ -28,7 +28,8 @@ beforeAll(async () => {
   const { id } = await build.usuario(database.db, { roles });
   token = randomBytes(32).toString('base64url');
   const token_hash = createHash('sha256').update(token).digest();
-  await build.sesion(database.db, { usuario_id: id, token_hash, personal: isStaff(roles) });
+  const clave_pasada = clock.now();
+  await build.sesion(database.db, { usuario_id: id, token_hash, personal: isStaff(roles), clave_pasada });
   const suministroId = (await build.suministro(database.db)).id;
   const row = await addRow(database.db, 'requerimientos', {
     ...{ categoria_id: (await build.categoria(database.db)).id, descripcion: 'No hay luz.', estado: 0 },
@@ -64,6 +65,9 @@ async function searchesAfter(name: string, points: number): Promise<number | und
   await sql`update limites set points = ${points} where key like ${`${name}:%`}`.execute(database.ownerDb);
   return (await call(1, 'GET', '/api/oob/mesa/buscar?q=zzzzzz')).status;
 }
+
+/** By then every process has read it again. */
+const READ_AGAIN_MS = 10_000;
 
 const offered = async (): Promise<{ codigo: string; nombre: string }[]> =>
   (await call(1, 'GET', '/api/requerimiento_categorias?activo=true')).body.member;
@@ -145,6 +149,14 @@ const CASES: Readonly<Record<string, Case>> = {
     valor: 500,
     effect: () => searchesAfter('mesa-buscar-dia', 900),
     ...{ before: 200, after: 429 },
+  },
+  'legal.textos': {
+    valor: { terminos: 'Los de ahora.', privacidad: 'https://ceibal.test/privacidad' },
+    async effect() {
+      clock.advance(READ_AGAIN_MS);
+      return (await call(1, 'GET', '/api/config')).body.legal.terminos;
+    },
+    ...{ before: undefined, after: 'Los de ahora.' },
   },
   aviso: {
     valor: { texto: 'Lunes cerrado.', desde: '2026-11-16' },

@@ -33,7 +33,7 @@ import {
   mountSystem,
   serveWeb,
 } from '@oficina/http';
-import { putConfigInPage, type Route } from '@oficina/hydra';
+import type { Route } from '@oficina/hydra';
 import { exportarIndicadores, registerIndicadores } from '@oficina/indicadores/server';
 import { queueJobs } from '@oficina/jobs';
 import {
@@ -57,10 +57,13 @@ import {
 import { confirmarClave, createAuthenticator } from '@oficina/sesion/server';
 import { exportarMails, registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
 import {
+  createReadLegal,
   exportarAuditoria,
   exportarUsuarios,
   findUsuarioById,
   hashCodigo,
+  legalOfBrand,
+  type Reautenticar,
   recordAuditoria,
   recordDenied,
 } from '@oficina/usuarios/server';
@@ -71,7 +74,7 @@ import type { ApiConfig } from './config.ts';
 import { registerCuenta, smsViasOf } from './cuenta.ts';
 import { openBrand } from './marca.ts';
 import { registerCobros } from './pagos.ts';
-import { toPublicConfig } from './public-config.ts';
+import { createPageWriter, createReadPublicConfig } from './public-config.ts';
 import { registerReclamos } from './requerimientos.ts';
 import { checkAlmacen } from './store.ts';
 import { OWN_WEB } from './version.ts';
@@ -143,6 +146,8 @@ export async function composeApi(
     codigosKey: config.base.codigosKey,
     otpPersonal: config.seguridad.otpPersonal,
   };
+  const reautenticar: Reautenticar = (actor, origin, password) =>
+    confirmarClave(base, actor, origin, password);
   const app = createApp({
     log,
     clock,
@@ -150,7 +155,7 @@ export async function composeApi(
     isReady: () => isReady,
     proxies: config.red.proxies,
     authenticate: createAuthenticator(base),
-    reauthenticate: (actor, origin, password) => confirmarClave(base, actor, origin, password),
+    reauthenticate: reautenticar,
     onDenied: (actor, route, origin) => recordDenied(base, actor, `${route.method} ${route.path}`, origin),
     hydraAlias: config.red.hydraAlias,
     checkAnswers: config.red.comprobar,
@@ -159,10 +164,11 @@ export async function composeApi(
     sockets: { most: config.red.maxSockets },
   });
   const routes = collectMounted(app);
-  const publicConfig = toPublicConfig(config);
+  const readLegal = createReadLegal({ db, clock, log, find: findAjustes }, legalOfBrand(config.marca.brand));
+  const readConfig = createReadPublicConfig(config, readLegal);
   mountSystem(app, {
     version: VERSION,
-    config: publicConfig,
+    config: readConfig,
     checks: {
       base: async () => void (await sql`select 1`.execute(db)),
       cola: () => jobs.check(),
@@ -172,8 +178,10 @@ export async function composeApi(
   });
   const enqueueMensaje = sender.enqueue;
   const readRules = createReadRules(rulesOf(config.reclamos, config.marca.brand), { log });
-  registerCuenta(app, config, { ...base, log, jobs, cipher, enqueueMensaje, readRules });
-  registerAjustes(app, { db, clock, ajustes: ajustesOf(config, clock), families: ajusteFamilies });
+  registerCuenta(app, config, { ...base, log, jobs, cipher, enqueueMensaje, readRules, readLegal });
+  registerAjustes(app, {
+    ...{ db, clock, reautenticar, ajustes: ajustesOf(config, clock), families: ajusteFamilies },
+  });
   registerSuministros(app, { ...base, hasPagoInProgress, enqueueMensaje });
   registerSuministroMails(app, {
     ...base,
@@ -256,7 +264,7 @@ export async function composeApi(
     publicUrl: config.site.url,
   });
   const web = config.red.web ?? OWN_WEB;
-  const page = (html: string) => putConfigInPage(brandSite.page(html), publicConfig);
+  const page = createPageWriter(readConfig, brandSite.page);
   if (web) await serveWeb(app, web, { ...brandSite, page, versions: versionsFolder });
   let watching: ReturnType<typeof startWatch> | undefined;
   return {

@@ -24,7 +24,7 @@ import {
 } from '@oficina/sesion/server';
 import { findKeptSuministros, forgetSuministros } from '@oficina/suministros/server';
 import { findTarjetasOf, forgetTarjetas } from '@oficina/tarjetas/server';
-import { registerUsuarios } from '@oficina/usuarios/server';
+import { type ReadLegal, registerUsuarios } from '@oficina/usuarios/server';
 import { findValidacionesOf, onEliminarIdentidad, registerValidaciones } from '@oficina/validaciones/server';
 import type { Clock, Secret } from '@oficina/values';
 import type { Cipher, Logger } from '@oficina/values/server';
@@ -41,6 +41,7 @@ type Deps = {
   cipher: Cipher;
   enqueueMensaje: MensajeSender['enqueue'];
   readRules: ReadRules;
+  readLegal: ReadLegal;
 };
 
 export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
@@ -54,7 +55,6 @@ export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
     ...deps,
     cooperativa,
     smsVias,
-    legalVersion: config.marca.brand.legal.version,
     isCustomerOfEncargado: isEncargadoCustomer,
     customersOfEncargado: listEncargadoCustomers,
     reautenticar: (actor, origin, password) => confirmarClave(deps, actor, origin, password),

@@ -9,6 +9,7 @@ import {
   requerimientosAjustes,
   rulesOf,
 } from '@oficina/requerimientos/server';
+import { legalAjuste, legalOfBrand } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
 
 type Config = {
@@ -28,6 +29,7 @@ export const ajustesOf = (
   ...mesaAjustes,
   avisoAjuste(clock),
   ...textoAjustes(brandingOf({ marca, site })),
+  legalAjuste(legalOfBrand(marca.brand)),
 ];
 
 /** What is one ajuste for each thing that there is. */

@@ -1,6 +1,7 @@
 import {
   AvisoSection,
   ConfiguracionPage,
+  LegalesSection,
   MarcaSection,
   MostradorSection,
   TextosSection,
@@ -10,6 +11,7 @@ import { CategoriasSection, PlazosSection, RespuestasSection } from '@oficina/re
 import { useParams } from 'react-router';
 import type { ClientState } from './persistent-state.ts';
 import { reread } from './session.ts';
+import { WithReautenticar } from './with-reautenticar.tsx';
 
 /** Each section is of the feature whose settings it holds, and is shown to whoever may change them. */
 export function Configuracion({ config, state }: { config: PublicConfig; state: ClientState }) {
@@ -39,7 +41,12 @@ export function Configuracion({ config, state }: { config: PublicConfig; state: 
     },
     { id: 'textos', label: 'Textos de mensajes', opens: isAdmin, content: <TextosSection /> },
     { id: 'marca', label: 'Marca', opens: isAdmin, content: <MarcaSection config={config} /> },
+    { id: 'legales', label: 'Textos legales', opens: isAdmin, content: <LegalesSection /> },
     { id: 'mostrador', label: 'Mostrador', opens: isAdmin, content: <MostradorSection /> },
   ];
-  return <ConfiguracionPage chosen={seccion} sections={all.filter(({ opens }) => opens)} />;
+  return (
+    <WithReautenticar state={state}>
+      <ConfiguracionPage chosen={seccion} sections={all.filter(({ opens }) => opens)} />
+    </WithReautenticar>
+  );
 }

@@ -1,4 +1,5 @@
 import { moment } from '@oficina/hydra';
+import { Secret } from '@oficina/values';
 import * as z from 'zod/mini';
 import { SECCIONES } from './secciones.ts';
 
@@ -43,6 +44,13 @@ export const AjusteCambio = z.object({
   valor: z.optional(z.unknown()),
   volverA: z.optional(z.int().check(z.gte(0))),
   detalle: z.optional(z.string().check(z.maxLength(DETALLE_MAX, `Máximo ${DETALLE_MAX} caracteres.`))),
+  /** Some are changed only by who gives their password. */
+  password: z.nullish(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => new Secret(text)),
+    ),
+  ),
 });
 
 export type AjusteCambio = z.output<typeof AjusteCambio>;

@@ -2,6 +2,9 @@ import { get, put, role } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { Ajuste, AjusteCambio, AjusteVersion } from './ajuste.ts';
 
+/** The legal texts are two of 20 kB, and a line break travels as two letters. */
+const MAX_BODY = 96 * 1024;
+
 const access = role('ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ADMIN');
 
 export const ajustesRoutes = {
@@ -13,6 +16,7 @@ export const ajustesRoutes = {
   guardar: put('/api/oob/ajustes/:clave', {
     access,
     body: AjusteCambio,
+    maxBody: MAX_BODY,
     plain: Ajuste,
     summary: 'Cambia un ajuste, o lo vuelve a una versión anterior',
   }),

@@ -8,6 +8,7 @@ export const SECCION_ROLES = {
   plazos: OF_CASES,
   aviso: ['ROLE_ADMIN'],
   textos: ['ROLE_ADMIN'],
+  legales: ['ROLE_ADMIN'],
   mostrador: ['ROLE_ADMIN'],
   servidor: [],
 } as const satisfies Record<string, readonly Role[]>;

@@ -15,7 +15,7 @@ const days = (clave: string, seccion: AjusteDefinition['seccion']): AjusteDefini
 });
 const { call } = createTestApp({ database, clock }, (app) =>
   registerAjustes(app, {
-    ...{ db: database.db, clock },
+    ...{ db: database.db, clock, reautenticar: async () => undefined },
     ajustes: [days('dias', 'plazos'), days('oculto', 'servidor'), avisoAjuste(clock)],
   }),
 );

@@ -12,7 +12,7 @@ import {
   saveAjuste,
   type VersionRow,
 } from './ajustes.repository.ts';
-import type { AjusteDefinition } from './definition.ts';
+import { type AjusteDefinition, inForceOf } from './definition.ts';
 
 export type CambiarDeps = { db: Db; clock: Clock };
 
@@ -50,13 +50,14 @@ export async function cambiarAjuste(
   return deps.db.tx(async (tx) => {
     await lockAjustes(tx);
     const current = await findCurrent(tx, definition);
-    const wanted = await wantedOf(tx, definition, change);
+    const version = nextVersion(current);
+    const wanted = await wantedOf(tx, definition, change, { current, version, now });
     if ('error' in wanted) return wanted;
     if (isDeepStrictEqual(current.valor, wanted.valor)) return null;
     change.judge?.(current);
     const error = (await definition.findError?.(tx, wanted.valor)) ?? null;
     if (error !== null) return { error };
-    await keepVersions(tx, author, definition, { current, ...wanted, detalle: change.detalle }, now);
+    await keepVersions(tx, author, definition, { current, version, ...wanted, detalle: change.detalle }, now);
     await (definition.store?.save(tx, wanted.valor) ?? saveAjuste(tx, definition.clave, wanted.valor, now));
     await audit(tx, author, definition.clave, { antes: current.valor, despues: wanted.valor });
     return null;
@@ -84,11 +85,17 @@ const audit = (tx: Tx, author: Author, clave: string, change: { antes: unknown; 
     cambios: { antes: change.antes ?? null, despues: change.despues ?? null },
   });
 
+/** What others wrote without a version is kept as one, before the new one. */
+const isUntold = ({ valor, last }: Current) => !isDeepStrictEqual(valor, last?.valor ?? undefined);
+const nextVersion = (current: Current) => (current.last?.version ?? 0) + (isUntold(current) ? 2 : 1);
+
 async function wantedOf(
   tx: Tx,
-  { clave, nombre, schema }: AjusteDefinition,
+  definition: AjusteDefinition,
   { valor, backTo }: Change,
+  before: { current: Current; version: number; now: Date },
 ): Promise<{ valor: unknown } | AjusteError> {
+  const { clave, nombre, schema, complete } = definition;
   if (backTo === undefined && valor === undefined) return { valor };
   if (backTo === 0) return { valor: undefined };
   const found = backTo === undefined ? undefined : await findVersion(tx, clave, backTo);
@@ -96,6 +103,10 @@ async function wantedOf(
   const source = found ? found.valor : valor;
   if (found && source === null) return { valor: undefined };
   const parsed = schema.safeParse(source);
+  if (parsed.success && complete && !found) {
+    const inForce = inForceOf(definition, before.current.valor);
+    return { valor: complete(parsed.data, { ...before, inForce }) };
+  }
   if (parsed.success) return { valor: parsed.data };
   // Only the rules of the setting speak to people; that it is another kind of value, the library says in its own words.
   const told = parsed.error.issues.find(
@@ -108,25 +119,23 @@ async function keepVersions(
   tx: Tx,
   author: Author,
   { clave }: AjusteDefinition,
-  { current, valor, detalle }: { current: Current; valor: unknown; detalle: string | undefined },
+  {
+    current,
+    version,
+    valor,
+    detalle,
+  }: { current: Current; version: number; valor: unknown; detalle: string | undefined },
   now: Date,
 ): Promise<void> {
-  let version = current.last?.version ?? 0;
-  if (!isDeepStrictEqual(current.valor, current.last?.valor ?? undefined)) {
-    version += 1;
+  if (isUntold(current))
     await insertVersion(
       tx,
-      { clave, version, valor: current.valor, autorId: null, autor: SERVER, detalle: null },
+      { clave, version: version - 1, valor: current.valor, autorId: null, autor: SERVER, detalle: null },
       now,
     );
-  }
   const { autorId, autor } =
     'by' in author ? { autorId: null, autor: author.by } : { autorId: author.actor.usuarioId, autor: SERVER };
-  await insertVersion(
-    tx,
-    { clave, version: version + 1, valor, autorId, autor, detalle: detalle ?? null },
-    now,
-  );
+  await insertVersion(tx, { clave, version, valor, autorId, autor, detalle: detalle ?? null }, now);
 }
 
 export const SERVER = 'Desde el servidor';

@@ -25,7 +25,17 @@ export type AjusteDefinition = {
   /** Why this value cannot be, beside the others. Undefined goes back to the fallback. */
   findError?(reader: Reader, valor: unknown): Promise<string | null>;
   store?: AjusteStore;
+  /** It is changed by who gave their password a moment ago. */
+  recent?: true;
+  /** What is stored of what somebody wrote; `version` is the number that it will have. An older version is not completed again. */
+  complete?(valor: unknown, before: { inForce: unknown; version: number; now: Date }): unknown;
 };
+
+/** A value that cannot be read is as if nobody had changed it, as for whoever uses it. */
+export function inForceOf({ schema, fallback }: AjusteDefinition, valor: unknown): unknown {
+  const parsed = schema.safeParse(valor);
+  return valor !== undefined && parsed.success ? parsed.data : fallback;
+}
 
 /** The ajustes of things that come and go, each with its own clave, such as «categoria/4». */
 export type AjusteFamily = {

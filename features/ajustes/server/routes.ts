@@ -1,6 +1,7 @@
 import { type App, mount, staged } from '@oficina/http';
 import { invalid } from '@oficina/hydra';
 import { motdRoutes } from '@oficina/usuarios/contract';
+import { type Reautenticar, requireRecentClave } from '@oficina/usuarios/server';
 import { ajustesRoutes } from '../contract/index.ts';
 import { guardarMotd, verMotd } from './aviso.ts';
 import { type CambiarDeps, cambiarAjuste } from './cambiar-ajuste.ts';
@@ -15,7 +16,7 @@ import {
   verVersiones,
 } from './ver-ajustes.ts';
 
-export type AjustesDeps = CambiarDeps & VerDeps;
+export type AjustesDeps = CambiarDeps & VerDeps & { reautenticar: Reautenticar };
 
 export function registerAjustes(app: App, deps: AjustesDeps): void {
   mount(app, ajustesRoutes, {
@@ -24,6 +25,7 @@ export function registerAjustes(app: App, deps: AjustesDeps): void {
       ajustesRoutes.guardar,
       async ({ actor, params }) => requireAjuste(deps, actor, params.clave),
       async ({ actor, origin, body }, definition: AjusteDefinition) => {
+        if (definition.recent) await requireRecentClave(deps, actor, origin, body.password);
         const failure = await cambiarAjuste(deps, { actor, origin }, definition, {
           valor: body.valor ?? undefined,
           ...(body.volverA !== undefined && { backTo: body.volverA }),

@@ -5,7 +5,7 @@ import { formatMoment } from '@oficina/values';
 import { type Ajuste, type AjusteVersion, SECCION_ROLES } from '../contract/index.ts';
 import { findAjustes, findLastVersions, listVersions, type VersionRow } from './ajustes.repository.ts';
 import { type Current, findCurrent, SERVER } from './cambiar-ajuste.ts';
-import type { AjusteDefinition, AjusteFamily } from './definition.ts';
+import { type AjusteDefinition, type AjusteFamily, inForceOf } from './definition.ts';
 
 export type VerDeps = {
   db: Db;
@@ -58,11 +58,9 @@ export async function verAjuste(deps: VerDeps, definition: AjusteDefinition): Pr
   return presentAjuste(definition, await findCurrent(deps.db, definition));
 }
 
-/** A value that cannot be read is as if nobody had changed it, as for whoever uses it. */
 export function presentAjuste(definition: AjusteDefinition, { valor, last }: Current): Ajuste {
-  const { clave, seccion, nombre, schema, fallback } = definition;
-  const parsed = schema.safeParse(valor);
-  const inForce = valor !== undefined && parsed.success ? parsed.data : fallback;
+  const { clave, seccion, nombre } = definition;
+  const inForce = inForceOf(definition, valor);
   return {
     ...{ clave, seccion, nombre, version: last?.version ?? 0, original: valor === undefined },
     ...(inForce !== undefined && { valor: inForce }),

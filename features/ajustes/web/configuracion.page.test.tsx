@@ -1,5 +1,6 @@
 import { atDesk, drawWith, press, type Request, refuse, theAlert } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
+import { WithClave } from '@oficina/usuarios/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AvisoSection from './aviso.section.tsx';
@@ -36,14 +37,16 @@ function open(chosen: string) {
         ? refuse('valor', 'Va de 10 a 600.')
         : { body: { ...AVISO, version: 4, valor: (request.body as { valor: unknown }).valor } };
     },
-    <ConfiguracionPage
-      chosen={chosen}
-      sections={[
-        { id: 'aviso', label: 'Aviso', content: <AvisoSection /> },
-        { id: 'mostrador', label: 'Mostrador', content: <MostradorSection /> },
-        { id: 'marca', label: 'Marca', content: <MarcaSection config={config} /> },
-      ]}
-    />,
+    <WithClave>
+      <ConfiguracionPage
+        chosen={chosen}
+        sections={[
+          { id: 'aviso', label: 'Aviso', content: <AvisoSection /> },
+          { id: 'mostrador', label: 'Mostrador', content: <MostradorSection /> },
+          { id: 'marca', label: 'Marca', content: <MarcaSection config={config} /> },
+        ]}
+      />
+    </WithClave>,
     '/admin/configuracion',
   );
 }

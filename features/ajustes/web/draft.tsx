@@ -10,6 +10,8 @@ type Change = {
   names: readonly string[];
   /** What a value says, to read it beside that of somebody else. */
   show: (valor: unknown) => string;
+  /** What follows from saving it, read before pressing. */
+  note?: ReactNode;
 };
 
 export type Conflict = Change & { clave: string; message: string; theirs: Ajuste };
@@ -72,6 +74,7 @@ function useDraftState(ajustes: readonly Ajuste[]) {
     problem,
     busy,
     names: Object.values(changes).flatMap((change) => change.names),
+    notes: Object.entries(changes).flatMap(([clave, { note }]) => (note ? [{ clave, note }] : [])),
     find,
     isChanged: (clave: string) => clave in changes,
     valueOf: (clave: string): unknown => (clave in changes ? changes[clave]?.valor : find(clave)?.valor),

@@ -9,7 +9,7 @@ export default function MarcaSection({ config }: { config: PublicConfig }) {
     ['Teléfono', config.telefono],
     ['Dirección', config.direccion],
     ['Horario', config.horario],
-    ['Logo, ícono y textos legales', 'Los de la carpeta de la marca.'],
+    ['Logo e ícono', 'Los de la carpeta de la marca.'],
     ['Base de datos, claves y almacén', 'No se muestran.'],
     ['Cobros, correo, mensajes de texto y WhatsApp', 'No se muestran.'],
     ['Ingreso y verificación en dos pasos', 'Las reglas de la instalación.'],

@@ -1,32 +1,34 @@
 import { type ReactNode, useId } from 'react';
 import styles from './configuracion.module.css';
-import { Versions } from './versions.tsx';
+import { type TellBack, Versions } from './versions.tsx';
 
 type Props = {
   /** Whose versions are shown. */
   claves: readonly string[];
+  /** Going back to one has a consequence, which is read before. */
+  tellBack?: TellBack;
   preview?: ReactNode;
   children: ReactNode;
 };
 
 /** A short form, what the member reads of it, and its versions. */
-export function ShortSection({ claves, preview, children }: Props) {
+export function ShortSection({ claves, tellBack, preview, children }: Props) {
   return (
     <div className={styles.una}>
       {children}
       {preview && <Preview>{preview}</Preview>}
-      <Versions claves={claves} />
+      <Versions claves={claves} tellBack={tellBack} />
     </div>
   );
 }
 
-export function WideSection({ claves, preview, side, children }: Props & { side: ReactNode }) {
+export function WideSection({ claves, tellBack, preview, side, children }: Props & { side: ReactNode }) {
   return (
     <div className={styles.columnas}>
       <div className={styles.una}>
         {side}
         {preview && <Preview>{preview}</Preview>}
-        <Versions claves={claves} />
+        <Versions claves={claves} tellBack={tellBack} />
       </div>
       {children}
     </div>

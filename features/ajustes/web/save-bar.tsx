@@ -9,7 +9,7 @@ const MOST_NAMED = 4;
 /** Nothing is saved by itself: the bar names each change until somebody saves or discards them. */
 export function SaveBar() {
   const draft = useDraft();
-  const { names, conflicts, problem, busy } = draft;
+  const { names, notes, conflicts, problem, busy } = draft;
   if (names.length === 0) return null;
   const count = names.length === 1 ? '1 cambio sin guardar' : `${names.length} cambios sin guardar`;
   return (
@@ -18,6 +18,11 @@ export function SaveBar() {
         <BothTexts key={conflict.clave} conflict={conflict} draft={draft} />
       ))}
       <ProblemNotice reason={problem} />
+      {notes.map(({ clave, note }) => (
+        <p key={clave} role="status">
+          {note}
+        </p>
+      ))}
       <div className={styles.guardar}>
         <p role="status">
           {count}: <b>{names.slice(0, MOST_NAMED).join(' · ')}</b>

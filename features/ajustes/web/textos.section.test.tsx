@@ -1,5 +1,6 @@
 import { atDesk, drawWith, press, type Request, refuse } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
+import { WithClave } from '@oficina/usuarios/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ConfiguracionPage from './configuracion.page.tsx';
@@ -44,10 +45,12 @@ function open() {
       const email = { asunto, texto: asunto, html: `<p>${asunto}</p>` };
       return { body: { ...VENCE, partes: PARTES, email, sms: { texto: 'Debés $ 41.873,50', partes: 1 } } };
     },
-    <ConfiguracionPage
-      chosen="textos"
-      sections={[{ id: 'textos', label: 'Textos de mensajes', content: <TextosSection /> }]}
-    />,
+    <WithClave>
+      <ConfiguracionPage
+        chosen="textos"
+        sections={[{ id: 'textos', label: 'Textos de mensajes', content: <TextosSection /> }]}
+      />
+    </WithClave>,
     '/admin/configuracion/textos',
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
+import { ActionDialog } from '@oficina/ui/erase-dialog';
 import { notifyReason, useAction } from '@oficina/ui/use-action';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type Ajuste, type AjusteVersion, isOfFamily } from '../contract/index.ts';
 import { useCambiar, useVersiones } from './ajustes.api.ts';
 import styles from './configuracion.module.css';
@@ -10,9 +11,12 @@ import { useDraft } from './draft.tsx';
 const SHOWN = 3;
 
 type Line = AjusteVersion & { ajuste: Ajuste };
+export type TellBack = ((valor: unknown) => ReactNode) | undefined;
 
 /** What changed, when and by whom, with the way back. The first value is the one of the installation. */
-export function Versions({ claves, now = new Date() }: { claves: readonly string[]; now?: Date }) {
+type Props = { claves: readonly string[]; tellBack?: TellBack; now?: Date };
+
+export function Versions({ claves, tellBack, now = new Date() }: Props) {
   const id = useId();
   const draft = useDraft();
   const queries = useVersiones(claves);
@@ -37,7 +41,7 @@ export function Versions({ claves, now = new Date() }: { claves: readonly string
       <h2 id={id}>Versiones</h2>
       <ul>
         {(isWhole ? inOrder : inOrder.slice(0, SHOWN)).map((line) => (
-          <VersionRow key={`${line.ajuste.clave} ${line.version}`} line={line} now={now} />
+          <VersionRow key={`${line.ajuste.clave} ${line.version}`} {...{ line, tellBack, now }} />
         ))}
       </ul>
       {inOrder.length > SHOWN && (
@@ -49,18 +53,21 @@ export function Versions({ claves, now = new Date() }: { claves: readonly string
   );
 }
 
-function VersionRow({ line, now }: { line: Line; now: Date }) {
-  const { ajuste, version, detalle, autor, created } = line;
+function VersionRow({ line, tellBack, now }: { line: Line; tellBack: TellBack; now: Date }) {
+  const { ajuste, version, valor, detalle, autor, created } = line;
+  const [isAsking, setAsking] = useState(false);
   const draft = useDraft();
   const cambiar = useCambiar();
   const name = detalle ?? ajuste.nombre;
-  const back = useAction(async () => {
+  const goBack = async () => {
     draft.drop(ajuste.clave);
     await cambiar(ajuste.clave, {
       ...{ version: ajuste.version, volverA: version },
       detalle: `Volver a: ${name.replace(/^Volver a: /, '')}`.slice(0, 200),
     });
-  }, notifyReason);
+    setAsking(false);
+  };
+  const back = useAction(goBack, notifyReason);
   const when = version === 0 ? ajuste.nombre : `${whenOf(created, now)} · ${autor}`;
   const isInUse = version === ajuste.version;
   return (
@@ -76,10 +83,21 @@ function VersionRow({ line, now }: { line: Line; now: Date }) {
           variant="link"
           busy={back.busy}
           aria-label={`Volver a esta versión: ${name}`}
-          onClick={() => void back.run()}
+          onClick={() => (tellBack ? setAsking(true) : void back.run())}
         >
           Volver
         </Button>
+      )}
+      {tellBack && (
+        <ActionDialog
+          opened={isAsking}
+          title={`Volver a: ${name}`}
+          text={tellBack(valor)}
+          label="Volver a esta versión"
+          busyText="Volviendo…"
+          onAction={goBack}
+          onClose={() => setAsking(false)}
+        />
       )}
     </li>
   );

@@ -17,6 +17,7 @@ export {
 export { mensajesJobs } from './jobs.ts';
 export { AVISO_COLUMNS, type ClaimedMensaje } from './mensajes.repository.ts';
 export { countMonthMensajes } from './month-mensajes.repository.ts';
+export { toLines } from './plantillas/clean-text.ts';
 export {
   type Branding,
   createRenderer,

@@ -55,15 +55,20 @@ const persona = {
 
 const preferencias = { ...preferenciaFields, tokenFirebase: texto(4096) };
 
+/** Which version was read, where null is the one that has none. Left out, what is in force is accepted. */
+const legalVersion = () => texto(100);
+
 const UsuarioNuevo = mergePatch({
   ...persona,
   aceptarLegal: z.nullable(z.boolean()),
+  legalVersion: legalVersion(),
   recibirPapel: z.nullable(z.boolean()),
 });
 
 const UsuarioCambios = mergePatch({
   ...persona,
   aceptarLegal: z.boolean(),
+  legalVersion: legalVersion(),
   ...preferencias,
   preferencias: mergePatch(preferencias),
   /** Two of the fields require the current password. */

@@ -7,6 +7,7 @@ import type { Usuario } from '../contract/index.ts';
 import { hasOtherAdmin, lockAdmins } from './accounts.repository.ts';
 import { recordUsuarioChange } from './changed-fields.ts';
 import { lastAdmin, unknownRol, validationRol } from './errors.ts';
+import type { ReadLegal } from './legal/read-legal.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
 import { readUsuario } from './present.ts';
 import type { EndSesiones } from './staff-email-change.ts';
@@ -23,7 +24,7 @@ export type OnRolesChange = (
 export type AsignarRolesDeps = {
   db: Db;
   clock: Clock;
-  legalVersion: string | undefined;
+  readLegal: ReadLegal;
   enqueueMensaje: MensajeSender['enqueue'];
   endSesiones: EndSesiones;
   onRolesChange: OnRolesChange;
@@ -40,6 +41,7 @@ export async function asignarRoles(
   { id, requestedRoles }: { id: number; requestedRoles: readonly string[] },
 ): Promise<Draft<Usuario>> {
   if (!requestedRoles.every(isRole)) throw unknownRol();
+  const { version: legalVersion } = await deps.readLegal();
   return deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     await lockAdmins(tx);
@@ -55,7 +57,7 @@ export async function asignarRoles(
       await notifySecurityChange(deps, tx, { usuario: before, cambio: 'roles', now });
       await recordUsuarioChange(tx, { actor, origin, accion: 'usuario.asignar-roles' }, before, after);
     }
-    return readUsuario(tx, id, { legalVersion: deps.legalVersion, withCreated: true });
+    return readUsuario(tx, id, { legalVersion, withCreated: true });
   });
 }
 

@@ -1,7 +1,8 @@
 import type { RowChanges } from '@oficina/db';
 import type { Violation } from '@oficina/hydra';
 import type { Clock, Secret } from '@oficina/values';
-import { lockedIdentidad, notEditable } from './errors.ts';
+import { legalMoved, lockedIdentidad, notEditable } from './errors.ts';
+import { readAnother } from './legal/read-legal.ts';
 import { IDENTIDAD_FIELDS, parseCambios, parseNewEmail, type UsuarioRowChanges } from './parse-cambios.ts';
 import { type PreferenciasInput, parsePreferencias, type SmsVia } from './parse-preferencias.ts';
 import type { UsuarioInput } from './parse-usuario-input.ts';
@@ -12,6 +13,7 @@ export type PerfilCambios = UsuarioInput &
   PreferenciasInput & {
     plainPassword?: Secret<string> | null | undefined;
     aceptarLegal?: boolean | undefined;
+    legalVersion?: string | null | undefined;
     preferencias?: PreferenciasInput | undefined;
     password?: Secret<string> | null | undefined;
   };
@@ -31,6 +33,7 @@ export function checkPerfil(deps: Vigente, row: UsuarioRow, input: PerfilCambios
     if (cambios[field] !== undefined && isLocked(row, field)) violations.push(lockedIdentidad(field));
   const hasAccepted = hasAcceptedCurrent(row, deps.legalVersion);
   if (input.aceptarLegal === false && hasAccepted) violations.push(notEditable('aceptarLegal'));
+  if (input.aceptarLegal && readAnother(input, deps.legalVersion)) violations.push(legalMoved());
   if (input.aceptarLegal && !hasAccepted)
     Object.assign(cambios, {
       aceptar_legal: true,

@@ -45,6 +45,7 @@ export async function crearUsuario(
   // The strength is measured only when nothing else is wrong, because it is costly.
   if (plainPassword) await validateClave(plainPassword, owner, deps.cooperativa);
   const claveHash = plainPassword ? await hashClave(plainPassword) : null;
+  const { version: legalVersion } = await deps.readLegal();
   const usuario = await refusingDuplicateEmail(() =>
     deps.db.tx(async (tx) => {
       const now = deps.clock.now();
@@ -66,7 +67,7 @@ export async function crearUsuario(
       await (claveHash === null
         ? sendWelcome(deps, tx, creado, now)
         : sendEmailConfirmation(deps, tx, { email: creado.email, usuario: creado }));
-      return readUsuario(tx, creado.id, { legalVersion: deps.legalVersion, withCreated: true });
+      return readUsuario(tx, creado.id, { legalVersion, withCreated: true });
     }),
   );
   return omitNulls({ '@context': '/api/contexts/Usuario', ...usuario }) as z.infer<typeof UsuarioCreado>;

@@ -8,6 +8,7 @@ import { recordUsuarioChange } from './changed-fields.ts';
 import { checkPerfil, type PerfilCambios, type Vigente } from './check-perfil.ts';
 import { lockEmailRequests, voidCodigos } from './codigos.repository.ts';
 import { required } from './errors.ts';
+import { type ReadLegal, readLegalFor } from './legal/read-legal.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { canNotifyOwner } from './notify-existing-account.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
@@ -32,7 +33,8 @@ export type EndOtherSesiones = (
 export type RequireLiveSesion = (tx: Tx, sesion: Buffer) => Promise<void>;
 
 export type EditarPerfilDeps = EmailConfirmationDeps &
-  Vigente & {
+  Omit<Vigente, 'legalVersion'> & {
+    readLegal: ReadLegal;
     db: Db;
     limits: Limits;
     cooperativa: string;
@@ -54,14 +56,17 @@ export async function editarPerfil(
     await requireRecentClave(deps, actor, origin, input.password);
   const claveViolations = await checkClave(deps, before, input.plainPassword);
   // Violations are reported before anything is done, and checked again under the lock.
-  const { violations } = checkPerfil(deps, before, input);
+  const legal = await readLegalFor(deps, input);
+  const vigente = { ...deps, legalVersion: legal.version };
+  const { violations } = checkPerfil(vigente, before, input);
   if (violations.length + claveViolations.length > 0)
     throw unprocessable([...violations, ...claveViolations]);
   const claveHash = input.plainPassword ? await hashClave(input.plainPassword) : undefined;
   const quota = email === undefined ? undefined : await takeQuota(deps, origin, email);
-  const save = () => deps.db.tx((tx) => apply(deps, tx, { actor, origin, input, claveHash, email, quota }));
+  const save = () =>
+    deps.db.tx((tx) => apply(vigente, tx, { actor, origin, input, claveHash, email, quota }));
   await (email === undefined ? save() : withMinimumDuration(save));
-  return readUsuario(deps.db, actor.usuarioId, { legalVersion: deps.legalVersion, withCreated: false });
+  return readUsuario(deps.db, actor.usuarioId, { ...vigente, withCreated: false });
 }
 
 async function checkClave(
@@ -92,7 +97,7 @@ type Request = {
   quota: { link: boolean; aviso: boolean } | undefined;
 };
 
-async function apply(deps: EditarPerfilDeps, tx: Tx, request: Request): Promise<void> {
+async function apply(deps: EditarPerfilDeps & Vigente, tx: Tx, request: Request): Promise<void> {
   const { actor, origin, input, claveHash, email, quota } = request;
   const now = deps.clock.now();
   if (email !== undefined) await lockEmailRequests(tx, email);

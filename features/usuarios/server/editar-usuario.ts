@@ -9,6 +9,7 @@ import { voidCodigos } from './codigos.repository.ts';
 import { emailConfirmado } from './confirmar-email.ts';
 import { refusingDuplicateEmail } from './crear-usuario.ts';
 import { malformed, ownAccount, required } from './errors.ts';
+import type { ReadLegal } from './legal/read-legal.ts';
 import { notifySecurityChange } from './notify-security-change.ts';
 import {
   IDENTIDAD_FIELDS,
@@ -28,7 +29,7 @@ import { findUsuarioById, lockLiveUsuario, type UsuarioRow, updateUsuario } from
 export type EditarUsuarioDeps = StaffEmailChangeDeps & {
   db: Db;
   cooperativa: string;
-  legalVersion: string | undefined;
+  readLegal: ReadLegal;
   reautenticar: Reautenticar;
 };
 
@@ -68,10 +69,11 @@ export async function editarUsuario(
   if (violations.length + claveViolations.length > 0)
     throw unprocessable([...violations, ...claveViolations]);
   const claveHash = plainPassword ? await hashClave(plainPassword) : undefined;
+  const { version: legalVersion } = await deps.readLegal();
   return refusingDuplicateEmail(() =>
     deps.db.tx(async (tx) => {
       await apply(deps, tx, { actor, origin, id: usuario.id, input, claveHash });
-      return readUsuario(tx, usuario.id, { legalVersion: deps.legalVersion, withCreated: true });
+      return readUsuario(tx, usuario.id, { legalVersion, withCreated: true });
     }),
   );
 }

@@ -2,6 +2,8 @@ import { invalid, Refusal, type Violation } from '@oficina/hydra';
 import {
   COMMON_CLAVE,
   INVALID_EMAIL,
+  LEGAL_MOVED,
+  LEGAL_MOVED_CODE,
   LONG_CLAVE,
   SAME_CLAVE,
   shortClave as shortClaveText,
@@ -37,6 +39,8 @@ export const duplicateEmail = () => violation('email', 'duplicado', 'Ya existe u
 export const sameEmail = () => violation('email', 'negocio', 'Es el correo que ya tiene.');
 export const termsNotAccepted = () =>
   violation('aceptarLegal', 'obligatorio', 'Para crear la cuenta tenés que aceptar los términos.');
+/** Nobody accepts what they did not read. */
+export const legalMoved = () => violation('aceptarLegal', LEGAL_MOVED_CODE, LEGAL_MOVED);
 export const notEditable = (field: string) =>
   violation(field, 'no-modificable', 'Este campo no se puede modificar.');
 export const lockedIdentidad = (field: string) =>

@@ -24,6 +24,8 @@ export { exportarAuditoria } from './exportar-auditoria.ts';
 export { exportarUsuarios } from './exportar-usuarios.ts';
 export { type FichaUsuario, findFichaUsuario } from './ficha-usuario.repository.ts';
 export { handleUsuarios, usuariosJobs } from './jobs.ts';
+export { legalAjuste, legalOfBrand } from './legal/legal-ajuste.ts';
+export { createReadLegal, type ReadLegal } from './legal/read-legal.ts';
 export type { CustomersOfEncargado } from './listar-usuarios.ts';
 export {
   countUnconfirmedUsuarios,
@@ -50,6 +52,7 @@ export {
 } from './recipients.repository.ts';
 export { recordAuditoria } from './record-auditoria.ts';
 export { requestEmailForUsuario } from './request-email-for-usuario.ts';
+export { type Reautenticar, requireRecentClave } from './require-recent-clave.ts';
 export { registerUsuarios } from './routes.ts';
 export { searchPeople, searchPeopleIds } from './search-people.ts';
 export { hashClave, hashCodigo, matchesClave, nuevoToken } from './secrets.ts';

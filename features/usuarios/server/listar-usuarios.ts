@@ -2,6 +2,7 @@ import type { Db } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
 import type { Usuario, usuariosQuery } from '../contract/index.ts';
+import type { ReadLegal } from './legal/read-legal.ts';
 import { presentReduced, presentUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
 import { findUsuarios } from './search-usuarios.repository.ts';
@@ -11,7 +12,7 @@ export type CustomersOfEncargado = (db: Db, encargadoId: number) => Promise<read
 
 export type ListarUsuariosDeps = {
   db: Db;
-  legalVersion: string | undefined;
+  readLegal: ReadLegal;
   customersOfEncargado: CustomersOfEncargado;
 };
 
@@ -34,7 +35,8 @@ export async function listarUsuarios(
     entidad: 'usuario',
     cambios: { filtros: query.filters, pagina: query.page, usuarios: rows.map(({ id }) => id) },
   });
-  const view = { legalVersion: deps.legalVersion, withCreated: true };
+  const { version: legalVersion } = await deps.readLegal();
+  const view = { legalVersion, withCreated: true };
   return {
     ...cuenta,
     rows: rows.map((row) => (isUsuarioAdmin ? presentUsuario(row, view) : presentReduced(row))),

@@ -2,6 +2,7 @@ import type { Db } from '@oficina/db';
 import { type Actor, type FileResult, type Limits, limit, type Origin } from '@oficina/http';
 import { notFound, omitNulls } from '@oficina/hydra';
 import { type Clock, dayInArgentina, formatMoment } from '@oficina/values';
+import type { ReadLegal } from './legal/read-legal.ts';
 import { presentUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
 import { findUsuarioVisible } from './usuarios.repository.ts';
@@ -12,7 +13,7 @@ export type MisDatosDeps = {
   db: Db;
   clock: Clock;
   limits: Limits;
-  legalVersion: string | undefined;
+  readLegal: ReadLegal;
   partes: Readonly<Record<string, MisDatosPart>>;
 };
 
@@ -39,11 +40,11 @@ export async function misDatos(deps: MisDatosDeps, actor: Actor, origin: Origin)
   return { body, size: body.length, name: `mis-datos-${dayInArgentina(now)}.json`, save: true };
 }
 
-async function usuarioPart({ db, legalVersion }: MisDatosDeps, usuarioId: number) {
+async function usuarioPart({ db, readLegal }: MisDatosDeps, usuarioId: number) {
   const row = await findUsuarioVisible(db, usuarioId);
   if (!row) throw notFound();
   return {
-    ...presentUsuario(row, { legalVersion, withCreated: true }),
+    ...presentUsuario(row, { legalVersion: (await readLegal()).version, withCreated: true }),
     legalVersion: row.legal_version,
     updated: formatMoment(row.updated),
   };

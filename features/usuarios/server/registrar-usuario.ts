@@ -5,7 +5,8 @@ import type { Secret } from '@oficina/values';
 import { insertUsuario } from './accounts.repository.ts';
 import { claveLengthRefusal, validateClave } from './clave.ts';
 import { lockEmailRequests, runOrUndo } from './codigos.repository.ts';
-import { required, termsNotAccepted } from './errors.ts';
+import { legalMoved, required, termsNotAccepted } from './errors.ts';
+import { type ReadLegal, readAnother, readLegalFor } from './legal/read-legal.ts';
 import { withMinimumDuration } from './minimum-duration.ts';
 import { canNotifyOwner, notifyExistingAccount } from './notify-existing-account.ts';
 import { parseUsuarioInput, type UsuarioInput } from './parse-usuario-input.ts';
@@ -20,18 +21,20 @@ export type RegistrarUsuarioDeps = EmailConfirmationDeps & {
   limits: Limits;
   /** An attacker would try the name of the cooperativa first. */
   cooperativa: string;
-  legalVersion: string | undefined;
+  readLegal: ReadLegal;
 };
 
 export type Registro = UsuarioInput & {
   plainPassword?: Secret<string> | null | undefined;
   aceptarLegal?: boolean | null | undefined;
+  legalVersion?: string | null | undefined;
   recibirPapel?: boolean | null | undefined;
 };
 
 /** The answer and its duration are the same whether or not the address has an account; only the mail differs. */
 export async function registrarUsuario(deps: RegistrarUsuarioDeps, origin: Origin, registro: Registro) {
-  const { columns, claveHash } = await parseRegistro(deps, origin, registro);
+  const legal = await readLegalFor(deps, registro);
+  const { columns, claveHash } = await parseRegistro(deps, origin, registro, legal.version);
   const now = deps.clock.now();
   const canNotify = await canNotifyOwner(deps.limits, columns.email);
   const usuario = {
@@ -39,7 +42,7 @@ export async function registrarUsuario(deps: RegistrarUsuarioDeps, origin: Origi
     clave_hash: claveHash,
     aceptar_legal: true,
     aceptar_legal_at: now,
-    legal_version: deps.legalVersion ?? null,
+    legal_version: legal.version ?? null,
     recibir_papel: registro.recibirPapel ?? true,
     created: now,
     updated: now,
@@ -53,7 +56,12 @@ export async function registrarUsuario(deps: RegistrarUsuarioDeps, origin: Origi
   };
 }
 
-async function parseRegistro(deps: RegistrarUsuarioDeps, origin: Origin, registro: Registro) {
+async function parseRegistro(
+  deps: RegistrarUsuarioDeps,
+  origin: Origin,
+  registro: Registro,
+  legalVersion: string | undefined,
+) {
   const { plainPassword } = registro;
   const { columns, violations } = parseUsuarioInput(registro);
   const owner = { ...columns, roles: [], clave_hash: null };
@@ -63,6 +71,7 @@ async function parseRegistro(deps: RegistrarUsuarioDeps, origin: Origin, registr
       ? (claveLengthRefusal(plainPassword, owner)?.violations ?? [])
       : [required('plainPassword')]),
     ...(registro.aceptarLegal ? [] : [termsNotAccepted()]),
+    ...(registro.aceptarLegal && readAnother(registro, legalVersion) ? [legalMoved()] : []),
   ];
   if (problems.length > 0 || !plainPassword) throw unprocessable(problems);
   // The limit comes after the cheap checks, because correcting a form is not another attempt, and before the costly ones.

@@ -1,5 +1,5 @@
 import { type App, mount, staged } from '@oficina/http';
-import { cuentasRoutes, usuariosRoutes } from '../contract/index.ts';
+import { cuentasRoutes, legalRoutes, usuariosRoutes } from '../contract/index.ts';
 import { type AsignarRolesDeps, asignarRoles } from './asignar-roles.ts';
 import { type ConfirmarEmailDeps, confirmarEmail } from './confirmar-email.ts';
 import { crearUsuario, requireCanCrear } from './crear-usuario.ts';
@@ -7,6 +7,7 @@ import { type EditarPerfilDeps, editarPerfil } from './editar-perfil.ts';
 import { type EditarUsuarioDeps, editarUsuario, usuarioEditable } from './editar-usuario.ts';
 import { type EliminarCuentaDeps, eliminarCuenta, requireNotStaff } from './eliminar-cuenta.ts';
 import { type GuardarPreferenciasDeps, guardarPreferencias, requireOwn } from './guardar-preferencias.ts';
+import { type LegalDeps, verAceptaciones } from './legal/ver-aceptaciones.ts';
 import { type ListarUsuariosDeps, listarUsuarios } from './listar-usuarios.ts';
 import { type MisDatosDeps, misDatos } from './mis-datos.ts';
 import { type ReenviarConfirmacionDeps, reenviarConfirmacion } from './reenviar-confirmacion.ts';
@@ -23,7 +24,11 @@ type CuentasDeps = RegistrarUsuarioDeps &
   EliminarCuentaDeps &
   MisDatosDeps;
 
-export type UsuariosDeps = VerUsuarioDeps & ConfirmarEmailDeps & ReenviarConfirmacionDeps & CuentasDeps;
+export type UsuariosDeps = VerUsuarioDeps &
+  ConfirmarEmailDeps &
+  ReenviarConfirmacionDeps &
+  CuentasDeps &
+  LegalDeps;
 
 export function registerUsuarios(app: App, deps: UsuariosDeps): void {
   // The word lists take a fifth of a second to load, so they load at start.
@@ -32,6 +37,9 @@ export function registerUsuarios(app: App, deps: UsuariosDeps): void {
     ver: ({ actor, origin, params }) => verUsuario(deps, actor, origin, params.id),
     reenviarConfirmacion: ({ actor, origin, body }) => reenviarConfirmacion(deps, actor, origin, body),
     confirmarEmail: ({ origin, body }) => confirmarEmail(deps, origin, body.token),
+  });
+  mount(app, legalRoutes, {
+    aceptaciones: ({ query }) => verAceptaciones(deps, query.filters.version),
   });
   registerCuentas(app, deps);
 }

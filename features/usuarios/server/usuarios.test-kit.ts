@@ -44,7 +44,7 @@ export function useUsuariosApp(clock = fixedClock('2026-11-12T09:00:00-03:00')) 
   const server = createTestApp({ database, clock }, (app) =>
     registerUsuarios(app, {
       ...{ db: database.db, clock, limits: createLimits(database.db, clock), codigosKey: testKey },
-      ...{ cooperativa: COOPERATIVA, legalVersion: LEGAL_VERSION, smsVias: ['sms'] },
+      ...{ cooperativa: COOPERATIVA, readLegal: async () => ({ version: LEGAL_VERSION }), smsVias: ['sms'] },
       ...createPorts(database.db),
       enqueueMensaje,
     }),

@@ -13,7 +13,7 @@ const customersOf = new Map<number, number[]>();
 
 const deps = (legalVersion?: string) => ({
   db: database.db,
-  legalVersion,
+  readLegal: async () => ({ version: legalVersion }),
   isCustomerOfEncargado: async (_db: unknown, encargado: number, usuario: number) =>
     customersOf.get(encargado)?.includes(usuario) ?? false,
 });

@@ -3,6 +3,7 @@ import { type Actor, hasRole, type Origin, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Role } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
+import type { ReadLegal } from './legal/read-legal.ts';
 import { presentForMostrador, presentReduced, presentUsuario } from './present.ts';
 import { recordAuditoria } from './record-auditoria.ts';
 import { findUsuarioVisible, type UsuarioVisible } from './usuarios.repository.ts';
@@ -11,7 +12,7 @@ export type IsCustomerOfEncargado = (db: Db, encargadoId: number, usuarioId: num
 
 export type VerUsuarioDeps = {
   db: Db;
-  legalVersion: string | undefined;
+  readLegal: ReadLegal;
   isCustomerOfEncargado: IsCustomerOfEncargado;
 };
 
@@ -34,7 +35,7 @@ export async function verUsuario(
   origin: Origin,
   id: number,
 ): Promise<Draft<Usuario>> {
-  if (id === actor.usuarioId) return presentUsuario(await find(deps, id), viewOf(deps, false));
+  if (id === actor.usuarioId) return presentUsuario(await find(deps, id), await viewOf(deps, false));
   const view = await staffView(deps, actor, id);
   if (!view) throw notFound();
   const row = await find(deps, id);
@@ -46,7 +47,7 @@ export async function verUsuario(
     entidadId: id,
   });
   if (view === 'mostrador') return presentForMostrador(row);
-  return view === 'reducida' ? presentReduced(row) : presentUsuario(row, viewOf(deps, true));
+  return view === 'reducida' ? presentReduced(row) : presentUsuario(row, await viewOf(deps, true));
 }
 
 async function find(deps: VerUsuarioDeps, id: number): Promise<UsuarioVisible> {
@@ -55,8 +56,8 @@ async function find(deps: VerUsuarioDeps, id: number): Promise<UsuarioVisible> {
   return row;
 }
 
-const viewOf = ({ legalVersion }: VerUsuarioDeps, withCreated: boolean) => ({
-  legalVersion,
+const viewOf = async ({ readLegal }: VerUsuarioDeps, withCreated: boolean) => ({
+  legalVersion: (await readLegal()).version,
   withCreated,
 });
 

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 export { claveProblem } from './clave-strength.ts';
+export { LegalTexts } from './legal.texts.tsx';
 export { MotdCard } from './motd.card.tsx';
 export { NewClaveField } from './new-clave.field.tsx';
 export {

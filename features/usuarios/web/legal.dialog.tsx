@@ -1,10 +1,21 @@
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { type Legal, LegalTexts } from './legal.texts.tsx';
+import { useEffect } from 'react';
+import type { Legal } from '../contract/index.ts';
+import { LegalTexts } from './legal.texts.tsx';
+import { useLegal } from './use-legal.ts';
 
-export type LegalDialogProps = { opened: boolean; legal: Legal; onClose: () => void };
+export type LegalDialogProps = {
+  opened: boolean;
+  legal: Legal;
+  onClose: () => void;
+  /** What they have in front of them. */
+  onRead?: (legal: Legal) => void;
+};
 
-export default function LegalDialog({ opened, legal, onClose }: LegalDialogProps) {
+export default function LegalDialog({ opened, legal, onClose, onRead }: LegalDialogProps) {
+  const { again: _, ...read } = useLegal(legal, opened);
+  useEffect(() => onRead?.(read.legal), [onRead, read.legal]);
   return (
     <DraggableDialog
       opened={opened}
@@ -13,7 +24,7 @@ export default function LegalDialog({ opened, legal, onClose }: LegalDialogProps
       closeOnClickOutside
       onClose={onClose}
     >
-      <LegalTexts legal={legal} />
+      <LegalTexts {...read} />
       <DialogActions>
         <Button onClick={onClose} data-inicio>
           Volver

@@ -10,12 +10,14 @@ const createdServer: Server = () => ({
   body: { email: 'elsa@correo.com', emailValidado: false },
 });
 
-const drawPage = (server: Server = createdServer) =>
+const LEGAL = { terminos: 'Los términos.', privacidad: 'https://ceibo.test/privacidad' };
+
+const drawPage = (server: Server = createdServer, inForce: object = LEGAL) =>
   drawWith(
-    server,
+    (request) => (request.path === '/api/config' ? { body: { legal: inForce } } : server(request)),
     <RegistroPage
       cooperativa="Cooperativa Ceibo"
-      legal={{ terminos: 'Los términos.', privacidad: 'https://ceibo.test/privacidad' }}
+      legal={LEGAL}
       leyendaDatos="Tus datos se usan para prestarte el servicio."
       contact={{ telefono: '3492 401234' }}
       nextTo="/seguir"
@@ -61,7 +63,7 @@ test('manda lo escrito y dice que revise el correo', async () => {
         email: 'elsa@correo.com',
         plainPassword: CLAVE,
         recibirPapel: true,
-        aceptarLegal: true,
+        ...{ aceptarLegal: true, legalVersion: null },
       },
     ],
   ]);
@@ -183,4 +185,25 @@ test('los términos se leen sin salir del formulario', async () => {
   expect(hrefOf(/^Política de privacidad/)).toBe('https://ceibo.test/privacidad');
   await user.click(screen.getByRole('button', { name: 'Volver' }));
   expect([field('Nombre').value, address()]).toEqual(['Elsa', '/registro']);
+});
+
+test('si los términos cambiaron mientras los leía, se leen los de ahora y se aceptan esos', async () => {
+  const moved = refuse(
+    'aceptarLegal',
+    'Cambiaron los términos mientras los leías: leelos de nuevo.',
+    'legal-cambio',
+  );
+  const inForce = { terminos: 'Los nuevos.', version: '2026-11-16/4' };
+  const { requests } = drawPage(inTurn(moved, createdServer), inForce);
+  await fillIn();
+  await user.click(createButton());
+  expect(await screen.findByText('Los nuevos.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Volver' }));
+  expect(screen.getByText(/^Cambiaron los términos mientras los leías/)).toBeTruthy();
+  await user.click(createButton());
+  await screen.findByRole('heading', { level: 1, name: 'Revisá tu correo' });
+  expect(written(requests).map(([, body]) => (body as { legalVersion: unknown }).legalVersion)).toEqual([
+    null,
+    '2026-11-16/4',
+  ]);
 });

@@ -6,10 +6,16 @@ import { CheckboxField, EmailField } from '@oficina/ui/field';
 import { Form, Submit, schemaOf, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { cuentasRoutes, INVALID_EMAIL, knownWordsOf, parseEmail } from '../contract/index.ts';
+import {
+  cuentasRoutes,
+  INVALID_EMAIL,
+  knownWordsOf,
+  LEGAL_MOVED_CODE,
+  type Legal,
+  parseEmail,
+} from '../contract/index.ts';
 import { browserHeader } from './browser-header.ts';
 import { claveProblem } from './clave-strength.ts';
-import type { Legal } from './legal.texts.tsx';
 import { NewClaveField } from './new-clave.field.tsx';
 import { PersonaFields } from './persona.fields.tsx';
 import { EMPTY_PERSONA, personaToWire, problemsOfPersona } from './persona.ts';
@@ -72,9 +78,10 @@ type FormBodyProps = RegistroPageProps & {
   onDone: (input: FormInput) => void;
 };
 
-function FormBody({ cooperativa, legal, leyendaDatos, contact, corrected, onDone }: FormBodyProps) {
+function FormBody({ cooperativa, legal: ofPage, leyendaDatos, contact, corrected, onDone }: FormBodyProps) {
   const client = useClient();
   const [isReading, setReading] = useState(false);
+  const [legal, setLegal] = useState(ofPage);
   const form = useZodForm({
     schema: rules(cooperativa),
     initialValues: corrected ?? EMPTY,
@@ -88,9 +95,15 @@ function FormBody({ cooperativa, legal, leyendaDatos, contact, corrected, onDone
           plainPassword,
           recibirPapel,
           aceptarLegal,
+          legalVersion: legal.version ?? null,
         },
       });
       onDone({ ...input, email });
+    },
+    onRefused: (error) => {
+      form.showRefusal(error);
+      // They read the texts that took the place of those that they accepted.
+      if (error.violations.some(({ code }) => code === LEGAL_MOVED_CODE)) setReading(true);
     },
   });
   const emailId = form.idOf('email');
@@ -139,9 +152,9 @@ function FormBody({ cooperativa, legal, leyendaDatos, contact, corrected, onDone
           Ya tengo cuenta
         </LinkButton>
       </Stack>
-      {hasTexts && (
+      {(hasTexts || isReading) && (
         <Suspense>
-          <LegalDialog opened={isReading} legal={legal} onClose={() => setReading(false)} />
+          <LegalDialog opened={isReading} legal={legal} onClose={() => setReading(false)} onRead={setLegal} />
         </Suspense>
       )}
     </>

@@ -4,9 +4,10 @@ import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { ProblemNotice } from '@oficina/ui/notice';
 import { useAction } from '@oficina/ui/use-action';
 import { useState } from 'react';
-import { cuentasRoutes } from '../contract/index.ts';
-import { type Legal, LegalTexts } from './legal.texts.tsx';
+import { cuentasRoutes, LEGAL_MOVED_CODE, type Legal } from '../contract/index.ts';
+import { LegalTexts } from './legal.texts.tsx';
 import { TERMINOS_POSTPONED } from './terminos-postponed.ts';
+import { useLegal } from './use-legal.ts';
 import { readVisit, writeVisit } from './visit-storage.ts';
 
 export type TerminosDialogProps = {
@@ -20,14 +21,23 @@ export type TerminosDialogProps = {
 export default function TerminosDialog({ usuarioId, acceptedOlder, legal, onAccepted }: TerminosDialogProps) {
   const client = useClient();
   const [opened, setOpened] = useState(() => readVisit(TERMINOS_POSTPONED) === null);
+  const { again, ...read } = useLegal(legal, opened);
   const postpone = () => {
     writeVisit(TERMINOS_POSTPONED, 'si');
     setOpened(false);
   };
-  const aceptar = useAction(async () => {
-    await client.call(cuentasRoutes.editar, { params: { id: usuarioId }, body: { aceptarLegal: true } });
-    onAccepted();
-  });
+  const aceptar = useAction(
+    async () => {
+      const body = { aceptarLegal: true, legalVersion: read.legal.version ?? null };
+      await client.call(cuentasRoutes.editar, { params: { id: usuarioId }, body });
+      onAccepted();
+    },
+    ({ violations, message }) => {
+      const moved = violations.find(({ code }) => code === LEGAL_MOVED_CODE);
+      if (moved) again();
+      return moved?.message ?? message;
+    },
+  );
   return (
     <DraggableDialog
       opened={opened}
@@ -36,7 +46,7 @@ export default function TerminosDialog({ usuarioId, acceptedOlder, legal, onAcce
       onClose={postpone}
     >
       <ProblemNotice reason={aceptar.problem} />
-      <LegalTexts legal={legal} />
+      <LegalTexts {...read} />
       <DialogActions>
         <Button onClick={postpone} disabled={aceptar.busy} data-inicio>
           Ahora no

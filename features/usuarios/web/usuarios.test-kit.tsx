@@ -1,6 +1,8 @@
 import type { Answer } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { ReautenticarProvider } from './reautenticar.tsx';
 
 /** The server answers this to someone who gave the clave too long ago. */
 export const ASKS_CLAVE: Answer = {
@@ -13,6 +15,13 @@ export async function giveClave(clave = 'mi clave') {
   await user.type(dialog.getByLabelText('Contraseña'), clave);
   await user.click(dialog.getByRole('button', { name: /^Seguir/ }));
 }
+
+/** Whoever is asked for the clave gives the right one. */
+export const WithClave = ({ children }: { children: ReactNode }) => (
+  <ReautenticarProvider confirmar={async () => undefined} canUseOtp={false}>
+    {children}
+  </ReautenticarProvider>
+);
 
 /** The text is pasted, because typing it takes a minute on a loaded machine. */
 export async function pasteInto(label: string | RegExp, texto: string) {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { withoutImages } from '@oficina/file-check/svg';
+import { LEGAL_MAX_BYTES } from '@oficina/values';
 import { productFolder, readJsonFile } from '@oficina/values/server';
 import type * as z from 'zod';
 import { BrandFile } from './brand-schema.ts';
@@ -28,8 +29,6 @@ const FILES = [
   'privacidad.txt',
 ];
 const SHORT_NAME_MAX = 30;
-/** Everybody who opens the portal receives both texts. */
-const LEGAL_MAX_BYTES = 20_000;
 const IMAGE_MAX_BYTES = 200_000;
 const ICON_SIDE = 512;
 const LOGO_MIN_HEIGHT = 64;

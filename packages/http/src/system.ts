@@ -13,7 +13,7 @@ const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
 /** Call this before the features are mounted: it collects every route that is added afterwards. */
 export function mountSystem(
   app: FastifyInstance,
-  system: { version: string; config: PublicConfig; checks: Checks; signs?: ReadSigns },
+  system: { version: string; config: () => Promise<PublicConfig>; checks: Checks; signs?: ReadSigns },
 ): void {
   const routes = collectRoutes(app);
   // All routes are known once the application is ready, so each document is generated once.
@@ -31,7 +31,7 @@ export function mountSystem(
     live: async () => ({ estado: 'ok' as const }),
     ready: () => checkHealth(system.checks),
     health: () => checkHealthWithSigns(system.checks, system.signs),
-    config: async () => system.config,
+    config: () => system.config(),
     context: async () => ({
       '@context': { '@vocab': '/api/docs#', hydra: 'http://www.w3.org/ns/hydra/core#' },
     }),

@@ -20,6 +20,7 @@ const files = {
   '/marca/logo.svg': async () => ({ type: 'image/svg+xml', bytes: Buffer.from(DRAWING) }),
   '/favicon.ico': async () => undefined,
 };
+let write = (html: string) => html.replace('Oficina', 'La Posta');
 const SCRIPT = 'console.log(1)'.repeat(50);
 
 const routes = {
@@ -48,7 +49,7 @@ beforeAll(async () => {
   writeFileSync(join(previous as string, '..', 'index.html'), 'secreto123');
   await serveWeb(app, root, {
     files,
-    page: (html) => html.replace('Oficina', 'La Posta'),
+    page: async () => write,
     versions,
   });
 });
@@ -194,6 +195,21 @@ describe('la web en el mismo origen', () => {
     const { etag = '' } = (await app.inject({ url })).headers;
     const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('cuando cambia lo que dice, la página que se pide después lo dice, y la de antes ya no vale', async () => {
+    const before = await app.inject({ url: '/login' });
+    write = (html) => html.replace('Oficina', 'Los Ceibos');
+    const headers = { 'if-none-match': String(before.headers.etag) };
+    const after = await app.inject({ url: '/login', headers });
+    expect([after.statusCode, after.body]).toEqual([
+      200,
+      `${PAGE.replace('Oficina', 'Los Ceibos')}con lo del ingreso`,
+    ]);
+    const [one, other] = await Promise.all([1, 2].map(() => app.inject({ url: '/facturas' })));
+    expect([one?.body, one?.headers.etag]).toEqual([other?.body, other?.headers.etag]);
+    write = (html) => html.replace('Oficina', 'La Posta');
+    expect((await app.inject({ url: '/facturas' })).body).toBe(SHOWN);
   });
 
   test('sin la web construida no arranca y dice qué correr', async () => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@oficina/hydra';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,9 +35,12 @@ export type OwnFile = { type: string; bytes: Buffer };
 /** These files are not in the folder. Undefined is for one that cannot be given now. */
 export type OwnFiles = Readonly<Record<string, () => Promise<OwnFile | undefined>>>;
 
+type WritePage = (html: string) => string;
+
 export type WebOptions = {
   files?: OwnFiles;
-  page?: (html: string) => string;
+  /** How a page is written now: another function once what it says has changed. */
+  page?: () => Promise<WritePage>;
   /** It is the folder where a server keeps the web of each version, when it has several. */
   versions?: string | undefined;
 };
@@ -48,14 +52,17 @@ const ASSET = /^\/(assets\/[\w.-]+-[\w-]{8}\.\w+)$/;
 export async function serveWeb(
   app: FastifyInstance,
   directory: string,
-  { files = {}, page = (html) => html, versions }: WebOptions = {},
+  { files = {}, page = async () => asBuilt, versions }: WebOptions = {},
 ): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`No está la web construida en ${directory}: corré "npm run build".`);
   }
-  const readPage = (name: string) => pageOf(page(readFileSync(join(directory, name), 'utf8')));
-  const index = readPage('index.html');
-  const documents = new Map(globSync('*.html', { cwd: directory }).map((name) => [name, readPage(name)]));
+  const names = globSync('*.html', { cwd: directory });
+  const read = documentsOf(
+    new Map(names.map((name) => [name, readFileSync(join(directory, name), 'utf8')])),
+    page,
+  );
+  await Promise.all(names.map(read));
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -85,7 +92,7 @@ export async function serveWeb(
     // The link of a factura opens its own page, light enough for any phone.
     const isBillLink = path.startsWith('/f/') || path === '/f.html';
     const name = isBillLink ? 'f' : documentName(path);
-    return sendPage(documents.get(`${name}.html`) ?? index, request, reply);
+    return sendPage(await read(`${name}.html`), request, reply);
   });
 }
 
@@ -108,10 +115,30 @@ type Page = Readonly<Record<'br' | 'gzip' | 'plain', Buffer>> & { etag: string }
 
 const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`;
 
-/** The page is the same for everybody, so it is compressed once. */
-function pageOf(html: string): Page {
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** It is compressed away from the thread that answers. */
+async function pageOf(html: string): Promise<Page> {
   const plain = Buffer.from(html);
-  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag: etagOf(plain) };
+  const [br, zipped] = await Promise.all([toBrotli(plain), toGzip(plain)]);
+  return { plain, br, gzip: zipped, etag: etagOf(plain) };
+}
+
+const asBuilt: WritePage = (html) => html;
+
+/** A page is the same for everybody, so it is written once, and again when what it says has changed. */
+function documentsOf(built: ReadonlyMap<string, string>, page: () => Promise<WritePage>) {
+  const kept = new Map<string, { write: WritePage; made: Promise<Page> }>();
+  return async (asked: string): Promise<Page> => {
+    const name = built.has(asked) ? asked : 'index.html';
+    const write = await page();
+    const known = kept.get(name);
+    if (known?.write === write) return known.made;
+    const made = pageOf(write(built.get(name) ?? ''));
+    kept.set(name, { write, made });
+    return made;
+  };
 }
 
 const isKnown = (request: FastifyRequest, etag: string) =>

@@ -9,6 +9,6 @@ export { monthName, periodoName, periodoToWire, wireToPeriodo } from './periodo.
 export { hasNombre, isConfirmado, isRole, isStaff, ROLES, type Role, STAFF_ROLES } from './roles.ts';
 export { Secret } from './secret.ts';
 export { defineStates, type StateRow } from './states.ts';
-export { collapseBlanks, initialsOf, toWhom, withoutAccents } from './text.ts';
+export { collapseBlanks, initialsOf, LEGAL_MAX_BYTES, toWhom, withoutAccents } from './text.ts';
 export { dayInArgentina, formatDay, formatMoment, isDay, nextDay, parseMoment, writeDay } from './time.ts';
 export { formatUbicacion, parseUbicacion, UBICACION_MAX, type Ubicacion } from './ubicacion.ts';

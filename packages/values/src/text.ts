@@ -1,3 +1,6 @@
+/** Everybody who opens the portal receives the terms and the policy of privacy, and this bounds each. */
+export const LEGAL_MAX_BYTES = 20_000;
+
 export function collapseBlanks(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }

@@ -133,6 +133,7 @@ export const FIELDS = {
   ajustes: ['ajustes'],
   ajuste: ['clave', 'seccion', 'nombre', 'valor', 'version', 'original', 'ultimo'],
   ajusteVersiones: ['versiones'],
+  aceptaciones: ['usuarios'],
   categoriasEditables: ['categorias'],
   categoriaEditable: ['id', 'clave', 'codigo', 'conCasos', 'abiertos'],
   motd: ['motd'],

@@ -5,5 +5,6 @@ export { Changed, WideSection } from '../pieces.tsx';
 export const ConfiguracionPage = lazy(() => import('../configuracion.page.tsx'));
 export const AvisoSection = lazy(() => import('../aviso.section.tsx'));
 export const MostradorSection = lazy(() => import('../mostrador.section.tsx'));
+export const LegalesSection = lazy(() => import('../legales.section.tsx'));
 export const TextosSection = lazy(() => import('../textos.section.tsx'));
 export const MarcaSection = lazy(() => import('../marca.section.tsx'));

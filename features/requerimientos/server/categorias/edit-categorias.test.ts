@@ -10,7 +10,7 @@ const kit = useRequerimientos();
 const { database, clock, deps } = kit;
 const { call } = createTestApp({ database, clock }, (app) => {
   registerAjustes(app, {
-    ...{ db: database.db, clock },
+    ...{ db: database.db, clock, reautenticar: async () => undefined },
     ...{ ajustes: [categoriasOrdenAjuste], families: [categoriaFamily] },
   });
   registerRequerimientos(app, deps);

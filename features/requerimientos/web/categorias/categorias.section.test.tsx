@@ -1,6 +1,7 @@
 import { ConfiguracionPage } from '@oficina/ajustes/web/admin';
 import { address, atDesk, drawWith, press, type Request, refuse } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
+import { WithClave } from '@oficina/usuarios/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -73,14 +74,16 @@ function open(search = '', onSave?: (request: Request) => object) {
       if (path.endsWith('/categorias')) return { body: { categorias: [...EDITABLES, ...made] } };
       return { body: { ajustes } };
     },
-    <Suspense>
-      <ConfiguracionPage
-        chosen="categorias"
-        sections={[
-          { id: 'categorias', label: 'Categorías', content: <CategoriasSection onChanged={onChanged} /> },
-        ]}
-      />
-    </Suspense>,
+    <WithClave>
+      <Suspense>
+        <ConfiguracionPage
+          chosen="categorias"
+          sections={[
+            { id: 'categorias', label: 'Categorías', content: <CategoriasSection onChanged={onChanged} /> },
+          ]}
+        />
+      </Suspense>
+    </WithClave>,
     `/admin/configuracion/categorias${search}`,
   );
 }

@@ -1,6 +1,7 @@
 import { ConfiguracionPage } from '@oficina/ajustes/web/admin';
 import { atDesk, drawWith, inTurn, press, type Request, theAlert } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
+import { WithClave } from '@oficina/usuarios/testing';
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
@@ -46,18 +47,20 @@ function open(onSave: Parameters<typeof inTurn>[0] = (request: Request) => ({ bo
       if (!request.path.endsWith('/versiones')) return { body: { ajustes: AJUSTES } };
       return { body: { versiones: request.path.includes('feriados') ? VERSIONES : [] } };
     },
-    <Suspense>
-      <ConfiguracionPage
-        chosen="plazos"
-        sections={[
-          {
-            id: 'plazos',
-            label: 'Plazos y feriados',
-            content: <PlazosSection categorias={CATEGORIAS} clock={{ now: () => NOW }} />,
-          },
-        ]}
-      />
-    </Suspense>,
+    <WithClave>
+      <Suspense>
+        <ConfiguracionPage
+          chosen="plazos"
+          sections={[
+            {
+              id: 'plazos',
+              label: 'Plazos y feriados',
+              content: <PlazosSection categorias={CATEGORIAS} clock={{ now: () => NOW }} />,
+            },
+          ]}
+        />
+      </Suspense>
+    </WithClave>,
     '/admin/configuracion',
   );
 }

@@ -196,10 +196,10 @@ export function createCosasApp(
     (made) => {
       mountSystem(made, {
         version: '1',
-        config: {
+        config: async () => ({
           ...config,
           ...{ datosDiasMaximos: 40, identidad: { habilitada: false }, smsVia: [], demo: false },
-        },
+        }),
         checks,
       });
       mount(made, cosasRoutes, handlersOf(db, gate));
