@@ -21,6 +21,8 @@ export const AJUSTES_ROWS: readonly RouteRow[] = [
     lo que no se entiende | 401 403 403 403 422 403 403 403 422 403 |        | feriados ${{ ...NEW, valor: ['navidad'] }}
     el aviso              | 401 403 403 403 404 403 403 403 200 403 | ajuste | aviso ${{ ...NEW, valor: { texto: 'Cerramos', desde: '2026-12-24' } }}
     lo del mostrador      | 401 403 403 403 404 403 403 403 200 403 | ajuste | requerimientos.verDeuda ${{ ...NEW, valor: false }}
+    por dónde se atiende  | 401 403 403 403 404 403 403 403 200 403 | ajuste | mesa.canales ${{ ...NEW, valor: ['mostrador', 'telefono'] }}
+    por ningún lado       | 401 403 403 403 404 403 403 403 422 403 |        | mesa.canales ${{ ...NEW, valor: [] }}
     una categoría         | 401 403 403 403 200 403 403 403 200 403 | ajuste | categoria%2F1 ${{ ...NEW, valor: CATEGORIA }}
     el orden de ellas     | 401 403 403 403 200 403 403 403 200 403 | ajuste | categorias.orden ${{ ...NEW, valor: ['otros-reclamos'] }}
     la que pide la ley    | 401 403 403 403 404 403 403 403 404 403 |        | categoria%2F10 ${{ ...NEW, valor: CATEGORIA }}

@@ -29,6 +29,10 @@ export const MESA_ROWS: readonly RouteRow[] = [
     con muy poco escrito  | 401 403 403 200 200 200 200 200 200 200 | hallazgos | ?q=a
     con demasiado escrito | 401 403 403 422 422 422 422 422 422 422 |           | ?q=${'a'.repeat(101)}
   `,
+  route('GET /api/oob/mesa/canales')`
+           | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    los de hoy | 401 403 403 200 200 200 200 200 200 200 | canales |
+  `,
   route('POST /api/oob/mesa/requerimientos')`
                                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     de alguien sin cuenta         | 401 403 403 201 201 403 403 403 403 201 | filedRequerimiento | ${{ ...CARGA, ...PERSONA }}

@@ -150,6 +150,11 @@ const CASES: Readonly<Record<string, Case>> = {
     effect: () => searchesAfter('mesa-buscar-dia', 900),
     ...{ before: 200, after: 429 },
   },
+  'mesa.canales': {
+    valor: ['telefono', 'correo'],
+    effect: async () => (await call(1, 'GET', '/api/oob/mesa/canales')).body.canales,
+    ...{ before: ['mostrador', 'telefono', 'whatsapp', 'correo'], after: ['telefono', 'correo'] },
+  },
   'legal.textos': {
     valor: { terminos: 'Los de ahora.', privacidad: 'https://ceibal.test/privacidad' },
     async effect() {

@@ -7,6 +7,7 @@ import {
   TextosSection,
 } from '@oficina/ajustes/web/admin';
 import type { PublicConfig } from '@oficina/hydra';
+import { PLACES } from '@oficina/mesa/web/admin';
 import { CategoriasSection, PlazosSection, RespuestasSection } from '@oficina/requerimientos/web/admin';
 import { useParams } from 'react-router';
 import type { ClientState } from './persistent-state.ts';
@@ -42,7 +43,7 @@ export function Configuracion({ config, state }: { config: PublicConfig; state: 
     { id: 'textos', label: 'Textos de mensajes', opens: isAdmin, content: <TextosSection /> },
     { id: 'marca', label: 'Marca', opens: isAdmin, content: <MarcaSection config={config} /> },
     { id: 'legales', label: 'Textos legales', opens: isAdmin, content: <LegalesSection /> },
-    { id: 'mostrador', label: 'Mostrador', opens: isAdmin, content: <MostradorSection /> },
+    { id: 'mostrador', label: 'Mostrador', opens: isAdmin, content: <MostradorSection canales={PLACES} /> },
   ];
   return (
     <WithReautenticar state={state}>

@@ -134,10 +134,10 @@ export default function LoggedIn(props: Props) {
             person={usuario.nombreVisible}
             personMenu={entriesOf('Usuario')}
             place={
-              ATTENDS.some((role) => reader.roles.includes(role)) && (
+              !state.otpPendiente && (
                 <Quiet>
                   <Suspense>
-                    <StaffPlace />
+                    <StaffPlace attends={ATTENDS.some((role) => reader.roles.includes(role))} />
                   </Suspense>
                 </Quiet>
               )

@@ -71,8 +71,8 @@ async function signedInAs(roles: readonly Role[]) {
 /** While the code of a page is on its way, its heading is the name of the portal. */
 const isOfPage = (name: string) => name !== 'Oficina Virtual';
 const titulo = () => screen.findByRole('heading', { level: 1, name: isOfPage }, { timeout: 20_000 });
-/** The menu tells what waits, in whatever page. */
-const OF_THE_FRAME = /auth\/status|novedades|(requerimientos|pagos)\/resumen/;
+/** The frame tells what waits and where one attends from, in whatever page. */
+const OF_THE_FRAME = /auth\/status|novedades|(requerimientos|pagos)\/resumen|mesa\/canales/;
 const formCount = () => document.querySelectorAll('main :is(form, input, textarea, select)').length;
 
 test('de cada pantalla del personal se dice quién la abre', () => {

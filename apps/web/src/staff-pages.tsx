@@ -46,8 +46,8 @@ export function StaffCounts(props: ComponentProps<typeof MenuCounts>) {
   return <MenuCounts {...props} />;
 }
 
-export function StaffPlace() {
-  return <PlacePicker />;
+export function StaffPlace(props: ComponentProps<typeof PlacePicker>) {
+  return <PlacePicker {...props} />;
 }
 
 export function StaffVistas(props: ComponentProps<typeof Vistas>) {

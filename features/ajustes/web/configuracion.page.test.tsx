@@ -17,8 +17,14 @@ const AVISO = {
 const mostrador = (clave: string, nombre: string, valor: unknown) => ({
   ...{ clave, nombre, valor, seccion: 'mostrador', version: 0, original: true },
 });
+const CANALES = [
+  { value: 'mostrador', label: 'Mostrador' },
+  { value: 'telefono', label: 'Teléfono' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+];
 const AJUSTES = [
   AVISO,
+  mostrador('mesa.canales', 'Por dónde se atiende', ['mostrador', 'telefono']),
   mostrador('requerimientos.verDeuda', 'Quien atiende un caso ve la deuda de su suministro', true),
   mostrador('mesa.busquedasPorMinuto', 'Búsquedas por minuto', 60),
   mostrador('mesa.busquedasPorDia', 'Búsquedas por día', 2000),
@@ -42,7 +48,7 @@ function open(chosen: string) {
         chosen={chosen}
         sections={[
           { id: 'aviso', label: 'Aviso', content: <AvisoSection /> },
-          { id: 'mostrador', label: 'Mostrador', content: <MostradorSection /> },
+          { id: 'mostrador', label: 'Mostrador', content: <MostradorSection canales={CANALES} /> },
           { id: 'marca', label: 'Marca', content: <MarcaSection config={config} /> },
         ]}
       />
@@ -119,4 +125,28 @@ test('las secciones son enlaces, y la que no es de uno lleva a la primera', asyn
     ['Mostrador', null],
     ['Marca', null],
   ]);
+});
+
+test('por dónde se atiende se elige entre los que hay, y no se deja ninguno', async () => {
+  open('mostrador');
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  await user.click(await box('WhatsApp'));
+  await user.click(await box('Mostrador'));
+  const bar = screen.getByRole('region', { name: 'Cambios sin guardar' });
+  expect(bar.textContent).toContain('Se atiende por: Teléfono, WhatsApp');
+  await user.click(await box('WhatsApp'));
+  await user.click(await box('Teléfono'));
+  expect(screen.getByText('Dejá al menos uno.')).toBeTruthy();
+  await user.click(await box('Mostrador'));
+  await user.click(await box('Teléfono'));
+  // It is again what was saved.
+  expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull();
+  await user.click(await box('WhatsApp'));
+  await press('Guardar');
+  await waitFor(() =>
+    expect(saves[0]).toMatchObject({
+      path: '/api/oob/ajustes/mesa.canales',
+      body: { version: 0, valor: ['mostrador', 'telefono', 'whatsapp'] },
+    }),
+  );
 });

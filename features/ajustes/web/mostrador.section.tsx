@@ -1,19 +1,26 @@
-import { DigitsField } from '@oficina/ui/field';
+import { CheckboxField, DigitsField, FieldError } from '@oficina/ui/field';
+import { FieldGroup } from '@oficina/ui/field-group';
 import { Switch } from '@oficina/ui/switch';
 import { useDraft } from './draft.tsx';
 import { Changed, ShortSection } from './pieces.tsx';
 
 const VER_DEUDA = 'requerimientos.verDeuda';
+const CANALES = 'mesa.canales';
 const SEARCHES = ['mesa.busquedasPorMinuto', 'mesa.busquedasPorDia'];
 
 const yesNo = (valor: unknown) => (valor === true ? 'Sí' : 'No');
 
-/** What whoever attends may see, and how much they may search. */
-export default function MostradorSection() {
+type Canal = { value: string; label: string };
+/** All that there may be, in the order of the screens. */
+export type MostradorSectionProps = { canales: readonly Canal[] };
+
+/** By where people are attended, what whoever attends may see, and how much they may search. */
+export default function MostradorSection({ canales }: MostradorSectionProps) {
   const draft = useDraft();
   const seesDebt = draft.valueOf(VER_DEUDA) === true;
   return (
-    <ShortSection claves={[VER_DEUDA, ...SEARCHES]}>
+    <ShortSection claves={[CANALES, VER_DEUDA, ...SEARCHES]}>
+      <CanalesField canales={canales} />
       <Changed when={seesDebt !== (draft.find(VER_DEUDA)?.valor === true)}>
         <Switch
           label="Quien atiende un caso ve la deuda de su suministro"
@@ -35,6 +42,44 @@ export default function MostradorSection() {
         <SearchBound key={clave} clave={clave} />
       ))}
     </ShortSection>
+  );
+}
+
+function CanalesField({ canales }: MostradorSectionProps) {
+  const draft = useDraft();
+  const named = (valor: unknown) =>
+    canales.filter(({ value }) => (valor as string[] | undefined)?.includes(value));
+  const textOf = (valor: unknown) =>
+    named(valor)
+      .map(({ label }) => label)
+      .join(', ');
+  const saved = textOf(draft.find(CANALES)?.valor);
+  const on = named(draft.valueOf(CANALES));
+  const toggle = (canal: Canal) => {
+    const valor = canales
+      .filter((one) => (one === canal ? !on.includes(one) : on.includes(one)))
+      .map(({ value }) => value);
+    const text = textOf(valor);
+    draft.put(CANALES, {
+      valor,
+      names: text === saved ? [] : [`Se atiende por: ${text || 'nada'}`],
+      show: textOf,
+    });
+  };
+  return (
+    <Changed when={textOf(on.map(({ value }) => value)) !== saved}>
+      <FieldGroup title="Por dónde se atiende" requirement={2}>
+        {canales.map((canal) => (
+          <CheckboxField
+            key={canal.value}
+            label={canal.label}
+            checked={on.includes(canal)}
+            onChange={() => toggle(canal)}
+          />
+        ))}
+        {on.length === 0 && <FieldError>Dejá al menos uno.</FieldError>}
+      </FieldGroup>
+    </Changed>
   );
 }
 

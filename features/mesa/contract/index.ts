@@ -6,6 +6,7 @@ export {
   DATES_TOO_LONG,
 } from './auditoria.ts';
 export * from './buscar.ts';
+export { CANAL_OFF } from './canales.ts';
 export { DETALLE_MIN } from './detalle.ts';
 export * from './dia.ts';
 export { ENVIO_CANALES, type Envio, type EnvioCanal } from './envio.ts';

@@ -2,6 +2,7 @@ import { defineQuery, filter, get, role } from '@oficina/hydra';
 import { SUMINISTRO_READERS } from '@oficina/suministros/contract';
 import { STAFF_ROLES } from '@oficina/values';
 import { Hallazgos } from './buscar.ts';
+import { Canales } from './canales.ts';
 import { Dia } from './dia.ts';
 import { EstadoDeCuenta, Ficha, FichaDocumento, MOTIVOS } from './ficha.ts';
 import { MOTIVOS_DE_PERSONA, PersonaFicha } from './persona.ts';
@@ -28,6 +29,11 @@ export const mesaRoutes = {
     plain: Hallazgos,
     query: buscarQuery,
     summary: 'Busca suministros, personas, casos, facturas y pagos por lo que se escriba',
+  }),
+  canales: get('/api/oob/mesa/canales', {
+    access: personal,
+    plain: Canales,
+    summary: 'Por dónde atiende la cooperativa',
   }),
   dia: get('/api/oob/mesa/dia', {
     access: personal,

@@ -7,6 +7,7 @@ import {
   verRequerimiento,
 } from '@oficina/requerimientos/server';
 import { actOnce } from './act-once.ts';
+import { requireCanal } from './canales.ts';
 
 const HOUR_SECONDS = 60 * 60;
 /** In a storm the telephone rings twice a minute. */
@@ -26,6 +27,7 @@ export function cargar(
     asked: ['cargar', carga],
     counted: [[CARGAS, String(actor.usuarioId)]],
     async act(tx) {
+      await requireCanal(tx, carga.canal);
       const answer = await cargarRequerimiento(deps, tx, who, carga);
       return { id: Number(answer.id), answer };
     },

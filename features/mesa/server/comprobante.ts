@@ -6,6 +6,7 @@ import { recordAuditoria } from '@oficina/usuarios/server';
 import type { ComprobanteNuevo } from '../contract/correo.ts';
 import { DETALLE_MIN, type Envio } from '../contract/index.ts';
 import { actOnce } from './act-once.ts';
+import { requireCanal } from './canales.ts';
 import { type EnviarDeps, PER_ADDRESS, PER_CLERK } from './enviar.ts';
 
 type FoundPago = NonNullable<Awaited<ReturnType<typeof findPagoById>>>;
@@ -35,6 +36,7 @@ export async function enviarComprobante(
       [PER_CLERK, String(actor.usuarioId)],
     ],
     async act(tx) {
+      await requireCanal(tx, canal);
       const id = await resendComprobante(deps, tx, pago, { para, isPayer });
       await recordAuditoria(tx, {
         ...{ actor, origin, accion: 'pago.enviar-comprobante', entidad: 'pago', entidadId: pago.id },

@@ -7,6 +7,7 @@ import { parseCelular, recordAuditoria } from '@oficina/usuarios/server';
 import type { EnvioNuevo } from '../contract/envio.ts';
 import type { Envio, EnvioCanal } from '../contract/index.ts';
 import { type ActDeps, actOnce } from './act-once.ts';
+import { requireCanal } from './canales.ts';
 
 export type EnviarDeps = ActDeps & {
   sender: MensajeSender;
@@ -40,6 +41,7 @@ export function enviar(
       [PER_CLERK, String(actor.usuarioId)],
     ],
     async act(tx) {
+      if (motivo) await requireCanal(tx, motivo);
       const sent = await deps.sender.enqueue(tx, {
         ...{ plantilla: 'factura_enlace', tipo: canal, para, suministroId: factura.suministro_id },
         datos: {

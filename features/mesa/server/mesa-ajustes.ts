@@ -2,6 +2,7 @@ import { type AjusteDefinition, findAjustes } from '@oficina/ajustes/server';
 import type { Reader } from '@oficina/db';
 import { limit } from '@oficina/http';
 import * as z from 'zod/mini';
+import { canalesAjuste } from './canales.ts';
 
 type Bound = { clave: string; nombre: string; fallback: number; between: readonly [number, number] };
 
@@ -24,14 +25,18 @@ const schemaOf = ({ between: [least, most] }: Bound) => {
 };
 
 /** How many times each one of the staff may look for somebody. */
-export const mesaAjustes: readonly AjusteDefinition[] = [PER_MINUTE, PER_DAY].map((bound) => ({
-  ...{ clave: bound.clave, nombre: bound.nombre, fallback: bound.fallback },
-  seccion: 'mostrador',
-  schema: schemaOf(bound),
-  example: String(bound.fallback),
-  parse: (texto) => (/^\d{1,6}$/.test(texto) ? Number(texto) : undefined),
-  write: String,
-}));
+const bounds = [PER_MINUTE, PER_DAY].map(
+  (bound): AjusteDefinition => ({
+    ...{ clave: bound.clave, nombre: bound.nombre, fallback: bound.fallback },
+    seccion: 'mostrador',
+    schema: schemaOf(bound),
+    example: String(bound.fallback),
+    parse: (texto) => (/^\d{1,6}$/.test(texto) ? Number(texto) : undefined),
+    write: String,
+  }),
+);
+
+export const mesaAjustes: readonly AjusteDefinition[] = [canalesAjuste, ...bounds];
 
 /** A stored value that cannot be read is as if nobody had changed it. */
 export async function findSearchLimits(

@@ -5,6 +5,7 @@ import { type EmailConfirmationDeps, requestEmailForUsuario } from '@oficina/usu
 import type { CorreoAnswer, CorreoNuevo } from '../contract/correo.ts';
 import { DETALLE_MIN } from '../contract/index.ts';
 import { type ActDeps, actOnce } from './act-once.ts';
+import { requireCanal } from './canales.ts';
 
 export type PedirCorreoDeps = ActDeps & Pick<EmailConfirmationDeps, 'codigosKey'> & { sender: MensajeSender };
 
@@ -34,7 +35,10 @@ export async function pedirCorreo(
       [PER_CLERK, String(who.actor.usuarioId)],
       [PER_USUARIO, String(usuario)],
     ],
-    act: async (tx) => ({ id: usuario, answer: await requestEmailForUsuario(given, tx, who, asked) }),
+    async act(tx) {
+      await requireCanal(tx, canal);
+      return { id: usuario, answer: await requestEmailForUsuario(given, tx, who, asked) };
+    },
     again: async () => ({ email: email.trim().toLowerCase() }),
   });
 }

@@ -6,6 +6,7 @@ import type { RequerimientosDeps } from '@oficina/requerimientos/server';
 import { findUsuarioById } from '@oficina/usuarios/server';
 import { actosRoutes, auditoriaRoutes, mesaRoutes, vistasRoutes } from '../contract/index.ts';
 import { type BuscarDeps, buscar } from './buscar.ts';
+import { findCanales } from './canales.ts';
 import { cargar } from './cargar.ts';
 import { enviarComprobante } from './comprobante.ts';
 import { verDia } from './dia.ts';
@@ -34,6 +35,7 @@ export function registerMesa(app: App, given: MesaDeps): void {
   const deps = { ...given, facturaSeries: createFacturaSeries(given) };
   mount(app, mesaRoutes, {
     buscar: ({ actor, origin, query }) => buscar(deps, actor, origin, query.filters.q ?? ''),
+    canales: async () => ({ canales: await findCanales(deps.db) }),
     dia: ({ actor }) => verDia(deps, actor),
     ficha: ({ actor, origin, params, query }) => verFicha(deps, actor, origin, params.id, query.filters),
     documento: ({ actor, origin, params }) => verDocumento(deps, actor, origin, params.id),

@@ -5,6 +5,7 @@ import type { UsuarioSuministro } from '@oficina/suministros/contract';
 import { verVinculo, vincularForUsuario } from '@oficina/suministros/server';
 import type { VinculoNuevo } from '../contract/vinculo.ts';
 import { type ActDeps, actOnce } from './act-once.ts';
+import { requireCanal } from './canales.ts';
 
 const HOUR_SECONDS = 60 * 60;
 const VINCULOS = limit('mesa-vinculos', 30, HOUR_SECONDS);
@@ -25,7 +26,10 @@ export function vincular(
     counted: [[VINCULOS, String(who.actor.usuarioId)]],
     // A document that does not match is an attempt too.
     refusalsCount: true,
-    act: (tx) => vincularForUsuario(given, tx, who, link),
+    async act(tx) {
+      await requireCanal(tx, link.canal);
+      return vincularForUsuario(given, tx, who, link);
+    },
     again: (id) => verVinculo(deps.db, id),
   });
 }

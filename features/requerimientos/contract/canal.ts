@@ -14,6 +14,9 @@ const RECEIVED: Readonly<Record<AttendedCanal, string>> = {
   correo: 'por correo',
 };
 
+/** «Por teléfono»: how the person was attended. */
+export const attendedText = (canal: AttendedCanal): string => RECEIVED[canal];
+
 /** What a constancia says of a case that somebody of the staff filed for its owner. */
 export const receivedText = (canal: AttendedCanal, by: string | undefined): string =>
   `Recibido ${RECEIVED[canal]}${by === undefined ? '' : ` por ${by}`}.`;

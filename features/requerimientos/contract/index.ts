@@ -1,5 +1,12 @@
 export { atencionRoutes, PRESENCIA_MS, RESUMEN_COUNT_LIMIT } from './atencion.routes.ts';
-export { ATTENDED_CANALES, type AttendedCanal, CANALES, type Canal, receivedText } from './canal.ts';
+export {
+  ATTENDED_CANALES,
+  type AttendedCanal,
+  attendedText,
+  CANALES,
+  type Canal,
+  receivedText,
+} from './canal.ts';
 export { RequerimientoCategoria, SUSTANTIVOS } from './categoria.ts';
 export {
   CATEGORIA_CONDICIONES_MAX,

@@ -210,6 +210,7 @@ export const FIELDS = {
   ],
   envio: ['mensaje', 'para'],
   vista,
+  canales: ['canales'],
   vistas: vista.map((field) => `vistas.${field}`),
   correoAnswer: ['email'],
   delivery: ['mensaje.id', 'suministros'],

@@ -28,6 +28,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { actosRoutes, type Ficha } from '../../contract/index.ts';
 import { readPlace } from '../place.ts';
+import { useAct } from '../places.api.ts';
 import { ContactoFields, contactoOf, EMPTY_CONTACTO, problemsOfContacto } from './contacto.fields.tsx';
 import { Twin } from './twin.tsx';
 
@@ -135,7 +136,7 @@ const OTHER = '';
 
 function CargarForm({ ficha, mapa, categorias, onDone, onClose }: FormProps) {
   const { suministro, personas = [] } = ficha ?? {};
-  const client = useClient();
+  const act = useAct();
   const key = useSendKey();
   const [twin, setTwin] = useState<ApiError | null>(null);
   const isAnother = useRef(false);
@@ -176,7 +177,7 @@ function CargarForm({ ficha, mapa, categorias, onDone, onClose }: FormProps) {
       otro: isAnother.current,
     };
     isAnother.current = false;
-    const cargado = await client.call(actosRoutes.cargar, { body, headers: key.of(body) });
+    const cargado = await act(actosRoutes.cargar, { body, headers: key.of(body) });
     key.spent();
     onDone(cargado);
   }

@@ -1,4 +1,3 @@
-import { useClient } from '@oficina/hydra/react';
 import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
 import { DialogForm } from '@oficina/ui/dialog-form';
 import { EmailField, TextField } from '@oficina/ui/field';
@@ -10,6 +9,7 @@ import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
 import { collapseBlanks } from '@oficina/values';
 import { actosRoutes, DETALLE_MIN } from '../../contract/index.ts';
 import { readPlace } from '../place.ts';
+import { useAct } from '../places.api.ts';
 
 export type ComprobanteDialogProps = { opened: boolean; pago: number; onClose: () => void };
 
@@ -42,7 +42,7 @@ const rules = schemaOf(({ to, para, detalle }: FormInput) => ({
 }));
 
 function ComprobanteForm({ pago, onClose }: ComprobanteDialogProps) {
-  const client = useClient();
+  const act = useAct();
   const key = useSendKey();
   const form = useZodForm<FormInput, FormInput>({
     schema: rules,
@@ -52,7 +52,7 @@ function ComprobanteForm({ pago, onClose }: ComprobanteDialogProps) {
         ...(input.to === 'other' && { para: input.para, detalle: input.detalle }),
         canal: readPlace(),
       };
-      const { para } = await client.call(actosRoutes.comprobante, {
+      const { para } = await act(actosRoutes.comprobante, {
         params: { id: pago },
         body,
         headers: key.of({ pago, ...body }),

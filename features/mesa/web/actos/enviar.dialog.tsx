@@ -1,5 +1,4 @@
 import { type Factura, isPagada } from '@oficina/facturas/contract';
-import { useClient } from '@oficina/hydra/react';
 import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
 import { DialogForm } from '@oficina/ui/dialog-form';
 import { EmailField, PhoneField, SelectField } from '@oficina/ui/field';
@@ -12,6 +11,7 @@ import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
 import { actosRoutes, type EnvioCanal, type Ficha } from '../../contract/index.ts';
 import { monthTitle } from '../ficha/texts.ts';
 import { readPlace } from '../place.ts';
+import { useAct } from '../places.api.ts';
 
 export type EnviarDialogProps = {
   opened: boolean;
@@ -65,7 +65,7 @@ const rules = schemaOf(({ canal, para, nuevo, otraVez }: FormInput) => ({
 }));
 
 function EnviarForm({ ficha, factura, smsVias, onClose }: EnviarDialogProps) {
-  const client = useClient();
+  const act = useAct();
   const key = useSendKey();
   const { facturas = [] } = ficha;
   const first = factura ?? facturas.find((one) => !isPagada(one)) ?? facturas[0];
@@ -82,7 +82,7 @@ function EnviarForm({ ficha, factura, smsVias, onClose }: EnviarDialogProps) {
     onSubmit: async (input) => {
       const body = { canal: input.canal, para: input.para || input.nuevo, motivo: readPlace() };
       const params = { id: Number(input.factura) };
-      const { para } = await client.call(actosRoutes.enviar, {
+      const { para } = await act(actosRoutes.enviar, {
         params,
         body,
         headers: key.of({ ...params, ...body }),

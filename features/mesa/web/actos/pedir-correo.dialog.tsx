@@ -1,4 +1,3 @@
-import { useClient } from '@oficina/hydra/react';
 import { DraggableDialog, useUnsaved } from '@oficina/ui/dialog';
 import { DialogForm } from '@oficina/ui/dialog-form';
 import { EmailField, TextField } from '@oficina/ui/field';
@@ -9,6 +8,7 @@ import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
 import { collapseBlanks } from '@oficina/values';
 import { actosRoutes, DETALLE_MIN } from '../../contract/index.ts';
 import { readPlace } from '../place.ts';
+import { useAct } from '../places.api.ts';
 
 export type PedirCorreoDialogProps = {
   opened: boolean;
@@ -34,7 +34,7 @@ const rules = schemaOf(({ email, detalle }: { email: string; detalle: string }) 
 }));
 
 function PedirCorreoForm({ persona, onDone, onClose }: PedirCorreoDialogProps) {
-  const client = useClient();
+  const act = useAct();
   const key = useSendKey();
   const form = useZodForm({
     schema: rules,
@@ -42,7 +42,7 @@ function PedirCorreoForm({ persona, onDone, onClose }: PedirCorreoDialogProps) {
     onSubmit: async (input) => {
       const params = { id: persona.id };
       const body = { ...input, canal: readPlace() };
-      const { email } = await client.call(actosRoutes.correo, {
+      const { email } = await act(actosRoutes.correo, {
         params,
         body,
         headers: key.of({ ...params, ...body }),

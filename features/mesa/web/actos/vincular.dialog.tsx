@@ -1,4 +1,3 @@
-import { useClient } from '@oficina/hydra/react';
 import { BUSCAR_MIN } from '@oficina/requerimientos/contract';
 import type { Suministro } from '@oficina/suministros/contract';
 import { SuministroSearch } from '@oficina/suministros/web/admin';
@@ -12,6 +11,7 @@ import { useSendKey } from '@oficina/ui/send-key';
 import { collapseBlanks } from '@oficina/values';
 import { actosRoutes, DETALLE_MIN, type Fila, mesaRoutes } from '../../contract/index.ts';
 import { readPlace } from '../place.ts';
+import { useAct } from '../places.api.ts';
 
 /** A suministro for the person of a page, or a person for the suministro of one. */
 type To =
@@ -51,7 +51,7 @@ const rulesOf = ({ persona, suministro }: To) =>
   }));
 
 function VincularForm({ onDone, onClose, ...to }: VincularDialogProps) {
-  const client = useClient();
+  const act = useAct();
   const key = useSendKey();
   const form = useZodForm<FormInput, FormInput>({
     schema: rulesOf(to),
@@ -63,7 +63,7 @@ function VincularForm({ onDone, onClose, ...to }: VincularDialogProps) {
         ...(documentoVisto ? { documentoVisto, detalle } : { documento }),
         canal: readPlace(),
       };
-      await client.call(actosRoutes.vincular, { body, headers: key.of(body) });
+      await act(actosRoutes.vincular, { body, headers: key.of(body) });
       key.spent();
       const cuenta = to.suministro?.cuenta ?? suministro?.cuenta;
       notify({ text: `Vinculamos ${cuenta} con ${to.persona?.nombre ?? usuario?.titulo}.` });

@@ -16,6 +16,7 @@ export const PersonaFicha = lazy(async () => ({
 export const PedirCorreoDialog = lazy(() => import('../actos/pedir-correo.dialog.tsx'));
 export { customerSuministrosKey } from '../persona/keys.ts';
 export { useSuministroActs } from '../persona/suministro-acts.tsx';
+export { PLACES } from '../place.ts';
 export const Search = lazy(async () => ({ default: (await import('../buscar/search.tsx')).Search }));
 export { useFinds } from '../buscar/finds.ts';
 export const Vistas = lazy(async () => ({ default: (await import('../vistas.tsx')).Vistas }));

@@ -2,7 +2,7 @@ import { Button } from '@oficina/ui/button';
 import { TextField } from '@oficina/ui/field';
 import { type FormEvent, useState } from 'react';
 import { CONTROL_MIN, EXPLAIN_CONTROL } from '../../contract/index.ts';
-import { PLACES, readPlace, setPlace } from '../place.ts';
+import { readPlace, setPlace, useOfferedPlaces } from '../place.ts';
 import styles from './ask-reason.module.css';
 import type { Reason } from './reason.ts';
 
@@ -13,6 +13,7 @@ type Props = {
 };
 
 export function AskReason({ isMostrador, onChoose }: Props) {
+  const offered = useOfferedPlaces();
   const [detalle, setDetalle] = useState('');
   const [isShort, setShort] = useState(false);
   const explain = (event: FormEvent) => {
@@ -26,7 +27,7 @@ export function AskReason({ isMostrador, onChoose }: Props) {
       <h2>¿Por qué abrís esta ficha?</h2>
       <div className={styles.lugares}>
         {isMostrador ? (
-          PLACES.map(({ value, label }) => (
+          offered.map(({ value, label }) => (
             <Button
               key={value}
               onClick={() => {

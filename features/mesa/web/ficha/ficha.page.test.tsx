@@ -25,7 +25,7 @@ describe('por qué se abre', () => {
     setPlace('telefono');
     const { requests } = drawFicha(serve(FICHA));
     await screen.findByRole('heading', { level: 1, name: 'ROLDAN ELSA · 10010120' });
-    expect(requests.map(({ path, search }) => `${path}?${search}`)).toEqual([
+    expect(requests.filter(isFicha).map(({ path, search }) => `${path}?${search}`)).toEqual([
       '/api/oob/suministros/120/ficha?motivo=telefono',
     ]);
     expect(screen.getByText('Teléfono')).toBeTruthy();
@@ -47,7 +47,10 @@ describe('por qué se abre', () => {
       `${PATH}?motivo=caso&requerimiento=42`,
     );
     expect(await screen.findByText('caso 2026-001042')).toBeTruthy();
-    expect(Object.fromEntries(requests[0]?.search ?? [])).toEqual({ motivo: 'caso', requerimiento: '42' });
+    expect(Object.fromEntries(requests.find(isFicha)?.search ?? [])).toEqual({
+      motivo: 'caso',
+      requerimiento: '42',
+    });
     await user.keyboard('u');
     expect(address()).toBe('/admin/requerimientos/ver/42');
   });
@@ -61,10 +64,10 @@ describe('por qué se abre', () => {
   test('a los demás se les pregunta antes de pedir nada', async () => {
     const { requests } = drawFicha(serve(FICHA), ['ROLE_ADMIN']);
     expect(screen.getByRole('heading', { level: 2, name: '¿Por qué abrís esta ficha?' })).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(requests.filter(isFicha)).toEqual([]);
     await press('Consulta del socio');
     await screen.findByRole('heading', { level: 1, name: /ROLDAN ELSA/ });
-    expect(requests[0]?.search.get('motivo')).toBe('mostrador');
+    expect(requests.find(isFicha)?.search.get('motivo')).toBe('mostrador');
   });
 
   test('un control interno se cuenta con diez letras o más', async () => {
@@ -72,11 +75,11 @@ describe('por qué se abre', () => {
     await user.type(screen.getByLabelText('Control interno'), 'porque sí');
     await press('Abrir por control interno');
     expect(screen.getByText('Contá por qué la abrís, con 10 letras o más.')).toBeTruthy();
-    expect(requests).toEqual([]);
+    expect(requests.filter(isFicha)).toEqual([]);
     await user.type(screen.getByLabelText('Control interno'), ', auditoría');
     await press('Abrir por control interno');
     await screen.findByText('Control interno');
-    expect(Object.fromEntries(requests[0]?.search ?? [])).toEqual({
+    expect(Object.fromEntries(requests.find(isFicha)?.search ?? [])).toEqual({
       motivo: 'control',
       detalle: 'porque sí, auditoría',
     });

@@ -7,13 +7,12 @@ import { CardSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import type { Role } from '@oficina/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { mesaRoutes } from '../../contract/index.ts';
 import type { Desk } from './acts.tsx';
 import { AskReason } from './ask-reason.tsx';
 import { backOf, FichaView } from './ficha-view.tsx';
-import { firstReason, type Reason } from './reason.ts';
+import { useReason } from './reason.ts';
 
 export type FichaPageProps = {
   /** Null when the address holds no valid number. */
@@ -33,7 +32,7 @@ function OneFicha({ id, roles, desk, contact }: FichaPageProps & { id: number })
   const client = useClient();
   const [search] = useSearchParams();
   const isMostrador = roles.includes('ROLE_MOSTRADOR');
-  const [reason, setReason] = useState<Reason | null>(() => firstReason(search, isMostrador));
+  const { reason, setReason, isReady } = useReason(search, isMostrador);
   const query = useQuery({
     queryKey: ['ficha', id, reason],
     queryFn: ({ signal }) => client.call(mesaRoutes.ficha, { params: { id }, query: reason ?? {}, signal }),
@@ -60,7 +59,7 @@ function OneFicha({ id, roles, desk, contact }: FichaPageProps & { id: number })
   return (
     <>
       <PageHeader title="Ficha del suministro" back={backOf(search)} />
-      {reason ? (
+      {reason || !isReady ? (
         <QueryFallback query={query} skeleton={<CardSkeleton />} />
       ) : (
         <AskReason isMostrador={isMostrador} onChoose={setReason} />

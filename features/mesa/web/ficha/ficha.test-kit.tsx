@@ -1,6 +1,7 @@
 import { drawWith, type Request, type Server } from '@oficina/ui/testing';
 import type { Role } from '@oficina/values';
 import type { Ficha } from '../../contract/index.ts';
+import { PLACES } from '../place.ts';
 import FichaPage from './ficha.page.tsx';
 
 type Bill = NonNullable<Ficha['facturas']>[number];
@@ -153,5 +154,18 @@ const DESK = {
   smsVias: ['sms'],
 } as const;
 
-export const drawFicha = (server: Server, roles: readonly Role[] = ['ROLE_MOSTRADOR'], path = PATH) =>
-  drawWith(server, <FichaPage id={120} roles={roles} desk={DESK} contact={{}} />, path);
+/** Where the cooperative attends is asked by the page and by its frame. */
+export const attending =
+  (canales: () => readonly string[], rest: Server): Server =>
+  (request) =>
+    request.path === '/api/oob/mesa/canales' ? { body: { canales: canales() } } : rest(request);
+
+const EVERYWHERE = () => PLACES.map(({ value }) => value);
+
+export const drawFicha = (
+  server: Server,
+  roles: readonly Role[] = ['ROLE_MOSTRADOR'],
+  path = PATH,
+  canales: () => readonly string[] = EVERYWHERE,
+) =>
+  drawWith(attending(canales, server), <FichaPage id={120} roles={roles} desk={DESK} contact={{}} />, path);

@@ -1,6 +1,8 @@
 import { parseId } from '@oficina/hydra';
+import { useMemo, useState } from 'react';
 import type { Ficha, MotivoDeFicha } from '../../contract/index.ts';
 import { PLACES, readPlace } from '../place.ts';
+import { usePlaces } from '../places.api.ts';
 
 /** Why this ficha is open, as the server writes it down. */
 export type Reason = { motivo: MotivoDeFicha; detalle?: string; requerimiento?: number };
@@ -9,10 +11,20 @@ export type Reason = { motivo: MotivoDeFicha; detalle?: string; requerimiento?: 
  * The address says it when the ficha is opened from a case. A clerk at the counter, or whoever files a case, said once where
  * they attend; other staff are asked.
  */
-export function firstReason(search: URLSearchParams, isMostrador: boolean): Reason | null {
+function firstReason(search: URLSearchParams, isMostrador: boolean): Reason | null {
   const requerimiento = parseId(search.get('requerimiento') ?? '');
   if (search.get('motivo') === 'caso' && requerimiento !== null) return { motivo: 'caso', requerimiento };
   return isMostrador || isToFile(search) ? { motivo: readPlace() } : null;
+}
+
+/** Where one attends may be the reason, which is not known before the places that there are. Whoever is asked does not wait. */
+export function useReason(search: URLSearchParams, isMostrador: boolean) {
+  const isKnown = usePlaces();
+  const isReady = isKnown || !(isMostrador || isToFile(search));
+  const [chosen, setReason] = useState<Reason | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place, said later, is not another reading of this ficha
+  const first = useMemo(() => (isReady ? firstReason(search, isMostrador) : null), [isReady]);
+  return { reason: chosen ?? first, setReason, isReady };
 }
 
 /** The case that somebody asked for is filed as soon as its ficha is open. */

@@ -5,13 +5,13 @@ import type { Usuario } from '@oficina/usuarios/contract';
 import type { FichaParts } from '@oficina/usuarios/web/admin';
 import type { Role } from '@oficina/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { mesaRoutes } from '../../contract/index.ts';
 import { AskReason } from '../ficha/ask-reason.tsx';
 import { canOf } from '../ficha/can.ts';
 import { Motivo } from '../ficha/motivo.tsx';
-import { firstReason, type Reason, reasonText } from '../ficha/reason.ts';
+import { type Reason, reasonText, useReason } from '../ficha/reason.ts';
 import { personaKey } from './keys.ts';
 import { PersonaBlock } from './persona-block.tsx';
 
@@ -31,7 +31,7 @@ export function PersonaFicha({ usuario, roles, children }: Props) {
   const can = canOf(roles);
   const [search] = useSearchParams();
   const isMostrador = roles.includes('ROLE_MOSTRADOR');
-  const [chosen, setReason] = useState<Reason | null>(() => firstReason(search, isMostrador));
+  const { reason: chosen, setReason, isReady } = useReason(search, isMostrador);
   const reason = can('deuda') ? chosen : NO_REASON;
   const query = useQuery({
     queryKey: [...personaKey(id), reason],
@@ -45,7 +45,7 @@ export function PersonaFicha({ usuario, roles, children }: Props) {
     refetchOnReconnect: false,
   });
   const { data: ficha } = query;
-  if (reason === null)
+  if (reason === null && isReady)
     return children({
       block: <AskReason isMostrador={isMostrador} onChoose={setReason} />,
       tellsAccess: false,
