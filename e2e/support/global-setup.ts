@@ -1,9 +1,8 @@
 // The journeys run against a PostgreSQL of their own with the demonstration data, two API processes, the worker and the
 // simulated services.
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asRole, migrate } from '@oficina/db/migrate';
 import { dayInArgentina } from '@oficina/values';
@@ -14,8 +13,8 @@ import { type Channels, sendReceiptsTo, startChannels } from '../../scripts/chan
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres.ts';
 import { throwawayDataDir, withLock } from '../../scripts/postgres-binaries.ts';
 import { buildWeb, webFolder } from '../../scripts/web-build.ts';
-import { apiMain, folders, workerMain } from './folders.ts';
-import { RECHAZOS_POR_TARJETA } from './rechazo-limits.ts';
+import { folders, workerMain } from './folders.ts';
+import { commonEnv, launch, startApi, stopProcess } from './processes.ts';
 import { survivors } from './survivors.ts';
 
 const dataDir = throwawayDataDir('e2e');
@@ -65,7 +64,8 @@ async function start(started: Started): Promise<void> {
   started.channels = await startChannels(join(folders.out, 'fcm.json'), 0);
   const { settings: channels, orders } = started.channels;
   await useMagicAmounts(orders.payway);
-  for (const number of [1, 2]) urls.push(await startApi(started.processes, ownerUrl, number, channels));
+  for (const number of [1, 2])
+    urls.push(await startApi(started.processes, ownerUrl, `api-${number}`, { ...channels, DEMO: 'si' }));
   await sendReceiptsTo(urls[0] ?? '', started.channels);
   await startWorker(started.processes, ownerUrl, urls[0] ?? '', channels);
   // Environment variables are the only way to pass values from here to the workers.
@@ -111,26 +111,6 @@ async function freshDatabase(serverUrl: string): Promise<string> {
   }
 }
 
-const commonEnv = {
-  SEGURIDAD_CLAVE_CODIGOS: 'solo-para-las-pruebas-no-es-secreta-123',
-  SEGURIDAD_CLAVE_CIFRADO: 'solo-para-las-pruebas-tampoco-es-secreta-123',
-  LOG_NIVEL: 'info',
-  RECHAZOS_POR_TARJETA: String(RECHAZOS_POR_TARJETA),
-  RECHAZOS_POR_PERSONA: '1000000',
-  RECHAZOS_POR_RED: '1000000',
-};
-
-/** The port is obtained from the system and released, because the API must know its own address before it listens. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
 /** The cents of a total decide the outcome of its pago, so that journeys that run in parallel need no shared switch. */
 async function useMagicAmounts(gateway: string): Promise<void> {
   const answer = await fetch(`${gateway}/__sim/config`, {
@@ -139,35 +119,6 @@ async function useMagicAmounts(gateway: string): Promise<void> {
     body: JSON.stringify({ magicAmounts: true }),
   });
   if (!answer.ok) throw new Error(`The gateway's simulator answered ${answer.status}.`);
-}
-
-async function startApi(
-  processes: ChildProcess[],
-  ownerUrl: string,
-  number: number,
-  channels: Record<string, string>,
-): Promise<string> {
-  const port = await freePort();
-  // The API offers only the channels, the identity check and the gateway that are configured.
-  return launch(processes, `api-${number}`, apiMain, {
-    ...commonEnv,
-    ...channels,
-    DATABASE_URL: asRole(ownerUrl, 'app'),
-    SEGURIDAD_OTP_PERSONAL: 'no',
-    ALMACEN_DIR: folders.files,
-    WEB_DIR: folders.web,
-    PROCESOS: '1',
-    PORT: String(port),
-    // The identity provider sends people back to this address.
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // Every test comes from one address, unless it sets another in its headers.
-    RED_PROXIES: '1',
-    LIMITES_ANONIMO: '1000000',
-    LIMITES_ANONIMO_ESCRITURA: '1000000',
-    LIMITES_SESION: '1000000',
-    RED_COMPROBAR_RESPUESTAS: 'si',
-    DEMO: 'si',
-  });
 }
 
 function startWorker(
@@ -186,27 +137,6 @@ function startWorker(
   });
 }
 
-/** The output of the process goes to a file of that name, where the last test searches for secrets. */
-function launch(
-  processes: ChildProcess[],
-  name: string,
-  module: URL,
-  env: Record<string, string>,
-): Promise<string> {
-  const child = fork(module, {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...env, OFICINA_E2E: process.env.OFICINA_E2E },
-  });
-  processes.push(child);
-  const log = createWriteStream(join(folders.logs, `${name}.log`), { flags: 'a' });
-  child.stdout?.pipe(log, { end: false });
-  child.stderr?.pipe(log, { end: false });
-  return new Promise((resolve, reject) => {
-    child.once('message', (message: { url: string }) => resolve(message.url));
-    child.once('exit', (code) => reject(new Error(`${name} no arrancó (código ${code}).`)));
-  });
-}
-
 /** The errors are printed because nothing else is left of a run on another machine. */
 function tellErrors(): void {
   for (const name of readdirSync(folders.logs)) {
@@ -215,11 +145,4 @@ function tellErrors(): void {
     for (const line of errors.slice(0, 20)) console.error(`${name}: ${line.slice(0, 600)}`);
     if (errors.length > 20) console.error(`${name}: ${errors.length} en total`);
   }
-}
-
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
 }

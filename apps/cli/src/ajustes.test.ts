@@ -62,3 +62,21 @@ test('lo que está mal se dice por el lado de los errores, con su código', asyn
     expect.stringContaining('feriados.0: no es un día'),
   ]);
 });
+
+test('los textos legales se publican con un comando, con su versión, y se vuelve a los de la marca', async () => {
+  const poner = (valor: unknown) =>
+    ajustes(['poner', 'legal.textos', typeof valor === 'string' ? valor : JSON.stringify(valor)]);
+  const set = await poner({ terminos: 'Con tu cuenta…', privacidad: 'https://ceibal.test/privacidad' });
+  expect([set.code, set.err]).toEqual([0, '']);
+  expect(set.out).toMatch(
+    /^\* legal\.textos +términos: 14 letras; privacidad: https:\/\/ceibal\.test\/privacidad; versión \d{4}-\d{2}-\d{2}\/1$/m,
+  );
+  for (const wrong of ['Con tu cuenta…', {}, { terminos: 'x'.repeat(20_001) }])
+    expect((await poner(wrong)).err).toBe(
+      '«legal.textos» se escribe como {"terminos":"https://…","privacidad":"https://…"}\n',
+    );
+  const removed = await ajustes(['quitar', 'legal.textos']);
+  expect(removed.out).toMatch(
+    /^ {2}legal\.textos +términos: sin texto; privacidad: sin texto; versión sin decir$/m,
+  );
+});

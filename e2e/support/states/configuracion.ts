@@ -12,6 +12,8 @@ const CATEGORIAS_PATH = `${PATH}/categorias`;
 const CATEGORIAS_URL = /\/api\/oob\/requerimientos\/categorias$/;
 const TEXTOS_PATH = `${PATH}/textos`;
 const PLANTILLAS_URL = /\/api\/oob\/mensajes\/plantillas$/;
+const LEGALES_PATH = `${PATH}/legales`;
+const ACEPTACIONES_URL = /\/api\/oob\/legal\/aceptaciones/;
 const RESPUESTAS_URL = /\/api\/oob\/requerimientos\/respuestas$/;
 
 /** What was written before is told under the form; what is in force does not change. */
@@ -58,6 +60,19 @@ async function changeCategorias(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Subir Otros reclamos' }).click();
   await page.getByRole('button', { name: 'Desactivar' }).click();
   await text(page, '2 cambios sin guardar');
+}
+
+const LONG_TEXT = 'Con tu cuenta podés ver y pagar las facturas de tus suministros.\n\n'.repeat(40);
+
+/** Long texts, not published: everybody would be asked. */
+async function changeLegales(page: Page): Promise<void> {
+  await page.route(ACEPTACIONES_URL, (route) =>
+    route.fulfill({ json: { usuarios: 10_000, aproximado: true } }),
+  );
+  await enterAt(page, admin, LEGALES_PATH);
+  await page.getByLabel('Términos', { exact: true }).fill(LONG_TEXT);
+  await page.getByLabel('Política de privacidad', { exact: true }).fill('https://laposta.example/privacidad');
+  await text(page, 'Se les va a pedir que acepten a más de 10.000 usuarios en su próximo ingreso.');
 }
 
 export const configuracion: States = {
@@ -170,6 +185,63 @@ export const configuracion: States = {
   },
   'configuracion-textos-esqueleto': whileLoading(PLANTILLAS_URL, admin, TEXTOS_PATH),
   'configuracion-textos-fallan': whenFailing(PLANTILLAS_URL, admin, TEXTOS_PATH),
+  'configuracion-legales': shows(admin, LEGALES_PATH, 'Así lo lee el socio'),
+  'configuracion-legales-cambiados': { reach: changeLegales },
+  'configuracion-legales-correccion': {
+    reach: async (page) => {
+      await changeLegales(page);
+      await page.getByLabel('Es una corrección: no se vuelve a pedir que acepten').check();
+      await text(page, 'No se le vuelve a pedir a nadie que acepte.');
+    },
+  },
+  'configuracion-legales-otra-persona': {
+    reach: async (page) => {
+      await changeLegales(page);
+      const theirs = {
+        ...{
+          clave: 'legal.textos',
+          nombre: 'Textos legales',
+          seccion: 'legales',
+          version: 9,
+          original: false,
+        },
+        valor: { terminos: LONG_TEXT, version: '2026-11-16/9' },
+      };
+      await page.route(/\/api\/oob\/ajustes\/legal\.textos$/, (route) =>
+        route.fulfill({
+          status: 409,
+          json: {
+            ...{ status: 409, code: 'ajuste', description: 'Silvia Barrios cambió esto a las 10:32.' },
+            ajuste: theirs,
+          },
+        }),
+      );
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await text(page, 'Silvia Barrios cambió esto a las 10:32.');
+    },
+  },
+  'configuracion-legales-volver': {
+    overlay: 'dialog',
+    apart: true,
+    reach: async (page) => {
+      await page.route(/\/api\/oob\/ajustes\/legal\.textos\/versiones$/, (route) =>
+        route.fulfill({
+          json: {
+            versiones: [2, 1].map((version) => ({
+              ...{ version, original: false, autor: 'Silvia Barrios', detalle: 'Términos' },
+              ...{
+                created: '2026-11-16T10:00:00-03:00',
+                valor: { terminos: 'Otros.', version: `2026/${version}` },
+              },
+            })),
+          },
+        }),
+      );
+      await enterAt(page, admin, LEGALES_PATH);
+      await page.getByRole('button', { name: 'Volver a esta versión: Términos' }).first().click();
+      await expect(dialog(page)).toContainText(/^.*Se les va a pedir que acepten a/);
+    },
+  },
   'configuracion-marca': shows(admin, `${PATH}/marca`, 'Se cambia en el servidor.'),
   'configuracion-esqueleto': whileLoading(URL, admin, PATH, title('Configuración')),
   'configuracion-falla': whenFailing(URL, admin, PATH),

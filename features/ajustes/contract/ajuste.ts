@@ -53,7 +53,7 @@ export const AjusteCambio = z.object({
   ),
 });
 
-export type AjusteCambio = z.output<typeof AjusteCambio>;
+export type AjusteCambio = z.input<typeof AjusteCambio>;
 
 /** One of a thing that somebody made, such as «categoria/4», never had a value of the installation. */
 export const isOfFamily = (clave: string): boolean => clave.includes('/');

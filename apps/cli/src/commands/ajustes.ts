@@ -14,7 +14,8 @@ const USAGE = `ajustes
      oficina ajustes quitar <clave>
 
   Lo que se cambia sin reiniciar, lo mismo que en la pantalla Configuración: feriados, horarios, cierres, plazos, aviso,
-  textos de los mensajes, búsquedas y cuántos renglones de un archivo pueden rechazarse. Sin nada más, los muestra; los que llevan * se cambiaron, y al quitarlos vuelve a valer lo que dice la configuración.`;
+  textos de los mensajes, textos legales, por dónde se atiende, búsquedas y cuántos renglones de un archivo pueden rechazarse.
+  Sin nada más, los muestra; los que llevan * se cambiaron, y al quitarlos vuelve a valer lo que dice la configuración.`;
 
 const WORDS_AFTER: Readonly<Record<string, number>> = { ver: 0, poner: 2, quitar: 1 };
 
