@@ -96,6 +96,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
     path: '/admin/usuarios?busqueda=cliente',
     reach: async (page) => {
       await firstRow(page).click();
+      await page.getByRole('button', { name: 'Consulta del socio' }).click();
       await page.getByRole('heading', { name: 'Suministros' }).waitFor();
     },
   },

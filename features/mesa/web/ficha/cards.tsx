@@ -237,5 +237,7 @@ function Persona({ persona, to, onMend }: PersonaProps) {
 export const contactoSummary = ({ correos = [], personas = [] }: Ficha): string | undefined => {
   const bounced =
     correos.filter(({ rebota }) => rebota).length + personas.filter(({ emailRebota }) => emailRebota).length;
-  return bounced > 0 ? plural(bounced, 'rebota', 'rebotan') : undefined;
+  if (bounced > 0) return plural(bounced, 'rebota', 'rebotan');
+  const known = correos.length + personas.length;
+  return known === 0 ? 'sin correo' : plural(known, 'correo', 'correos');
 };

@@ -260,7 +260,7 @@ test('en el teléfono las partes se pliegan y dicen lo que importa', async () =>
     'Pagosúltimo 18/09',
     'Casos1',
     'Cortes1 en curso',
-    'Mensajes',
+    'Mensajesúltimo 05/11',
   ]);
   expect(hrefOf('Volver a la lista')).toBe('/admin/suministros');
 });

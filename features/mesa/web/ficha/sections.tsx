@@ -61,6 +61,7 @@ export function sectionsOf(ficha: Ficha, { can, now, send, sendComprobante }: Se
     mensajes && {
       value: 'mensajes',
       label: 'Mensajes',
+      summary: mensajes[0] ? `último ${shortDay(mensajes[0].created)}` : 'ninguno',
       content: <Mensajes mensajes={mensajes} suministro={id} can={can} />,
     },
     can('auditoria')
@@ -70,7 +71,8 @@ export function sectionsOf(ficha: Ficha, { can, now, send, sendComprobante }: Se
   return sections.filter((section) => section !== undefined);
 }
 
-function ongoing(cortes: NonNullable<Ficha['cortes']>, now: Date): string | undefined {
+function ongoing(cortes: NonNullable<Ficha['cortes']>, now: Date): string {
   const count = cortes.filter((corte) => cortePhase(corte, now) === 'enCurso').length;
-  return count > 0 ? `${count} en curso` : undefined;
+  if (count > 0) return `${count} en curso`;
+  return cortes.length === 0 ? 'ninguno' : plural(cortes.length, 'corte', 'cortes');
 }

@@ -57,7 +57,7 @@ export function CaseHeader({ requerimiento, back, listPosition, viewers, acts, a
         {requerimiento && <StaffEstadoBadge estado={requerimiento.estado} />}
         {requerimiento && (
           <p className={styles.segunda}>
-            {phone && <b>{requerimiento.categoria.nombre}</b>}
+            {phone && <b title={requerimiento.categoria.nombre}>{requerimiento.categoria.nombre}</b>}
             <TermPill requerimiento={requerimiento} />
           </p>
         )}

@@ -76,7 +76,7 @@ test('lo nuevo empieza con su título y sigue hasta el final; lo del personal nu
     '[socio] Elsa Roldán: No prende.',
     '— hoy',
     '[nuestro] Vos: Hoy.',
-    '— Nuevo · hoy',
+    '— Nuevo',
     '[socio] Elsa Roldán: ¿Vienen? *',
     '[nota] Darío Sosa:',
   ]);

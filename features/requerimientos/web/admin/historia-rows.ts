@@ -67,10 +67,10 @@ export function historiaRows(
     const itsDay = dayInArgentina(new Date(hecho.created));
     const beginsNew = index === begin;
     if (itsDay !== day || beginsNew) {
-      const texto = dayText(itsDay, context.now);
+      const texto = itsDay === day ? [] : [dayText(itsDay, context.now)];
       rows.push({
         ...{ kind: 'dia', key: `dia-${hecho.clave}`, isNew: beginsNew },
-        texto: beginsNew ? `Nuevo · ${texto}` : texto,
+        texto: [...(beginsNew ? ['Nuevo'] : []), ...texto].join(' · '),
       });
       day = itsDay;
     }
@@ -115,9 +115,12 @@ function drawn(hecho: Hecho, isNew: boolean, context: Context): (Bubble | Line)[
   const adjuntos = hecho.adjuntos ?? [];
   if (isOnlyAMove(hecho) && adjuntos.length === 0) return [line(moved, deliveries)];
   const { canal, usuarioNombre } = context.requerimiento;
+  const de = tipo === 'nota' ? 'nota' : hecho.personal ? 'nuestro' : 'socio';
   const bubble: Bubble = {
-    ...{ kind: 'globo', key, created, author, adjuntos, deliveries, isNew },
-    de: tipo === 'nota' ? 'nota' : hecho.personal ? 'nuestro' : 'socio',
+    ...{ kind: 'globo', key, created, author, adjuntos, de, isNew },
+    // What the member wrote was not sent to them: we told them that it came.
+    deliveries:
+      de === 'socio' ? deliveries.map((one) => ({ ...one, texto: `acuse: ${one.texto}` })) : deliveries,
     initials: initialsOf(hecho.usuarioNombre ?? (hecho.personal ? author : (usuarioNombre ?? author))),
     via: tipo === 'inicio' && canal ? VIA[canal] : undefined,
     texto: hecho.texto ?? '',
