@@ -234,10 +234,14 @@ function Persona({ persona, to, onMend }: PersonaProps) {
   );
 }
 
-export const contactoSummary = ({ correos = [], personas = [] }: Ficha): string | undefined => {
+type Summary = { summary: string; isWrong?: true };
+
+export const contactoSummary = ({ correos = [], personas = [] }: Ficha): Summary => {
   const bounced =
     correos.filter(({ rebota }) => rebota).length + personas.filter(({ emailRebota }) => emailRebota).length;
-  if (bounced > 0) return plural(bounced, 'rebota', 'rebotan');
+  if (bounced > 0) return { summary: plural(bounced, 'rebota', 'rebotan'), isWrong: true };
   const known = correos.length + personas.length;
-  return known === 0 ? 'sin correo' : plural(known, 'correo', 'correos');
+  return known === 0
+    ? { summary: 'sin correo', isWrong: true }
+    : { summary: plural(known, 'correo', 'correos') };
 };

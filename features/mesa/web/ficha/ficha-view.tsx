@@ -134,7 +134,7 @@ export function FichaView({ ficha, reason, roles, desk, onReason, onChanged }: P
 function withContacto(sections: readonly Section[], ficha: Ficha, content: ReactNode): readonly Section[] {
   if (!content) return sections;
   const [first, ...rest] = sections;
-  const section = { value: 'contacto', label: 'Contacto', summary: contactoSummary(ficha), content };
+  const section = { value: 'contacto', label: 'Contacto', ...contactoSummary(ficha), content };
   return first?.value === 'facturas' ? [first, section, ...rest] : [section, ...sections];
 }
 
@@ -185,11 +185,11 @@ function Chosen({ sections }: { sections: readonly Section[] }) {
 }
 
 function Folded({ sections }: { sections: readonly Section[] }) {
-  return sections.map(({ value, label, summary, content }) => (
+  return sections.map(({ value, label, summary, isWrong, content }) => (
     <details key={value} className={styles.pliegue} name="ficha">
       <summary>
         <b>{label}</b>
-        <span className={value === 'contacto' ? styles.mal : undefined}>{summary}</span>
+        <span className={isWrong ? styles.mal : undefined}>{summary}</span>
         <IconChevron size={18} />
       </summary>
       <div>{content}</div>

@@ -1,4 +1,5 @@
 import { parseIri } from '@oficina/hydra';
+import { mensajeEstado } from '@oficina/mensajes/contract';
 import { EstadoMensaje, tipoLabel } from '@oficina/mensajes/web';
 import { pagoEstado, staffPagoPath } from '@oficina/pagos/contract';
 import { pagoTint } from '@oficina/pagos/web/admin';
@@ -24,6 +25,7 @@ type Fact = {
 };
 
 const SHOWN = 6;
+const SENT = mensajeEstado.code('procesado');
 
 /** Cases, payments and messages together, the newest first; null for whoever reads none of the three. */
 export function lastFactsOf({ requerimientos, pagos, mensajes }: PersonaFicha): Fact[] | null {
@@ -46,9 +48,10 @@ export function lastFactsOf({ requerimientos, pagos, mensajes }: PersonaFicha): 
     })),
     ...(mensajes ?? []).map((one) => ({
       ...one,
-      title: tipoLabel(one.tipo),
-      detail: one.asunto ?? '',
-      estado: <EstadoMensaje mensaje={one} />,
+      title: one.asunto ?? tipoLabel(one.tipo),
+      detail: one.asunto ? tipoLabel(one.tipo) : '',
+      // That it went out is what everybody expects.
+      estado: one.estado !== SENT && <EstadoMensaje mensaje={one} />,
     })),
   ];
   return facts.sort((a, b) => Date.parse(b.created) - Date.parse(a.created)).slice(0, SHOWN);

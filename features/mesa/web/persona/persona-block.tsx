@@ -8,6 +8,7 @@ import type { Can } from '../ficha/can.ts';
 import styles from '../ficha/ficha.module.css';
 import { Acceso } from './acceso.tsx';
 import { LastFacts, lastFactsOf } from './last-facts.tsx';
+import personaStyles from './persona.module.css';
 import { useSuministroActs } from './suministro-acts.tsx';
 import { Suministros } from './suministros.tsx';
 
@@ -35,7 +36,7 @@ export function PersonaBlock({ ficha, usuario, can, onChanged }: Props) {
           </span>
         </p>
       ))}
-      <div className={styles.tarjeta}>
+      <div className={`${styles.tarjeta} ${personaStyles.partes}`}>
         <section className={styles.debe}>
           <Acceso acceso={acceso} usuario={usuario.id} onMend={can('correo') && (() => setMending(true))} />
         </section>

@@ -164,7 +164,7 @@ test('dice cómo entra, qué tiene y qué pasó último, lo más nuevo primero',
   expect(hrefOf('San Martín 450')).toBe('/admin/suministros/120');
   expect(textsOf('listitem', await section('Últimos hechos')).map(flat)).toEqual([
     '12/11Caso 2026-001042Alumbrado públicoPendiente',
-    '05/11CorreoTu factura de octubreProcesado',
+    '05/11Tu factura de octubreCorreo',
     '18/09Pago N.º 501$ 38.455,20Procesado',
   ]);
   expect(hrefOf('Caso 2026-001042')).toBe('/admin/requerimientos/ver/42');
