@@ -56,7 +56,10 @@ test('se publican otros términos, y al socio se le piden en su próximo ingreso
     const accepted = async () =>
       (await client.query('SELECT legal_version FROM usuarios WHERE id = $1', [elsa.id])).rows[0]
         .legal_version;
-    const inForce = async () => (await (await fetch(`${url}/api/config`)).json()).legal;
+    const inForce = async () => {
+      const answer = await fetch(`${url}/api/config`);
+      return ((await answer.json()) as { legal: { version?: string } }).legal;
+    };
 
     const before = await comeIn(browser, url, elsa);
     await expect(before.getByRole('heading', { level: 1, name: 'Hola, Elsa' })).toBeVisible();

@@ -3,11 +3,10 @@ import {
   ConfiguracionPage,
   LegalesSection,
   MarcaSection,
-  MostradorSection,
   TextosSection,
 } from '@oficina/ajustes/web/admin';
 import type { PublicConfig } from '@oficina/hydra';
-import { PLACES } from '@oficina/mesa/web/admin';
+import { MostradorSection } from '@oficina/mesa/web/admin';
 import { CategoriasSection, PlazosSection, RespuestasSection } from '@oficina/requerimientos/web/admin';
 import { useParams } from 'react-router';
 import type { ClientState } from './persistent-state.ts';
@@ -43,7 +42,7 @@ export function Configuracion({ config, state }: { config: PublicConfig; state: 
     { id: 'textos', label: 'Textos de mensajes', opens: isAdmin, content: <TextosSection /> },
     { id: 'marca', label: 'Marca', opens: isAdmin, content: <MarcaSection config={config} /> },
     { id: 'legales', label: 'Textos legales', opens: isAdmin, content: <LegalesSection /> },
-    { id: 'mostrador', label: 'Mostrador', opens: isAdmin, content: <MostradorSection canales={PLACES} /> },
+    { id: 'mostrador', label: 'Mostrador', opens: isAdmin, content: <MostradorSection /> },
   ];
   return (
     <WithReautenticar state={state}>

@@ -1,4 +1,4 @@
-import { atDesk, drawWith, press, type Request, refuse, theAlert } from '@oficina/ui/testing';
+import { atDesk, drawWith, press, type Request } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { WithClave } from '@oficina/usuarios/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import AvisoSection from './aviso.section.tsx';
 import ConfiguracionPage from './configuracion.page.tsx';
 import MarcaSection from './marca.section.tsx';
-import MostradorSection from './mostrador.section.tsx';
 
 atDesk();
 
@@ -14,22 +13,6 @@ const AVISO = {
   ...{ clave: 'aviso', nombre: 'Aviso', seccion: 'aviso', version: 3, original: false },
   valor: { texto: 'Lunes cerrado.', desde: '2026-11-16T08:00:00-03:00' },
 };
-const mostrador = (clave: string, nombre: string, valor: unknown) => ({
-  ...{ clave, nombre, valor, seccion: 'mostrador', version: 0, original: true },
-});
-const CANALES = [
-  { value: 'mostrador', label: 'Mostrador' },
-  { value: 'telefono', label: 'Teléfono' },
-  { value: 'whatsapp', label: 'WhatsApp' },
-];
-const AJUSTES = [
-  AVISO,
-  mostrador('mesa.canales', 'Por dónde se atiende', ['mostrador', 'telefono']),
-  mostrador('requerimientos.verDeuda', 'Quien atiende un caso ve la deuda de su suministro', true),
-  mostrador('mesa.busquedasPorMinuto', 'Búsquedas por minuto', 60),
-  mostrador('mesa.busquedasPorDia', 'Búsquedas por día', 2000),
-];
-
 const saves: Request[] = [];
 function open(chosen: string) {
   saves.length = 0;
@@ -37,18 +20,15 @@ function open(chosen: string) {
   drawWith(
     (request) => {
       if (request.path.endsWith('/versiones')) return { body: { versiones: [] } };
-      if (request.method === 'GET') return { body: { ajustes: AJUSTES } };
+      if (request.method === 'GET') return { body: { ajustes: [AVISO] } };
       saves.push(request);
-      return request.path.endsWith('PorMinuto')
-        ? refuse('valor', 'Va de 10 a 600.')
-        : { body: { ...AVISO, version: 4, valor: (request.body as { valor: unknown }).valor } };
+      return { body: { ...AVISO, version: 4, valor: (request.body as { valor: unknown }).valor } };
     },
     <WithClave>
       <ConfiguracionPage
         chosen={chosen}
         sections={[
           { id: 'aviso', label: 'Aviso', content: <AvisoSection /> },
-          { id: 'mostrador', label: 'Mostrador', content: <MostradorSection canales={CANALES} /> },
           { id: 'marca', label: 'Marca', content: <MarcaSection config={config} /> },
         ]}
       />
@@ -93,20 +73,6 @@ test('sin texto se quita, y descartar lo deja como estaba', async () => {
   await waitFor(() => expect(saves[0]?.body).toEqual({ version: 3, valor: null, detalle: 'Sin aviso' }));
 });
 
-test('lo que el servidor rechaza se dice en la barra, y el cambio no se pierde', async () => {
-  open('mostrador');
-  const field = await screen.findByLabelText('Búsquedas por minuto');
-  await user.clear(field);
-  await user.type(field, '5');
-  await user.click(screen.getByRole('switch'));
-  expect(screen.getByRole('region', { name: 'Cambios sin guardar' }).textContent).toContain(
-    'Búsquedas por minuto: 5 · Ver la deuda: no',
-  );
-  await press('Guardar');
-  expect((await theAlert()).textContent).toContain('Va de 10 a 600.');
-  expect(field).toHaveProperty('value', '5');
-});
-
 test('lo que es de la instalación se ve y se dice dónde se cambia', async () => {
   open('marca');
   expect(await screen.findByText('Se cambia en el servidor.')).toBeTruthy();
@@ -122,31 +88,6 @@ test('las secciones son enlaces, y la que no es de uno lleva a la primera', asyn
     .map((link) => [link.textContent, link.getAttribute('aria-current')]);
   expect(links).toEqual([
     ['Aviso', 'page'],
-    ['Mostrador', null],
     ['Marca', null],
   ]);
-});
-
-test('por dónde se atiende se elige entre los que hay, y no se deja ninguno', async () => {
-  open('mostrador');
-  const box = (name: string) => screen.findByRole('checkbox', { name });
-  await user.click(await box('WhatsApp'));
-  await user.click(await box('Mostrador'));
-  const bar = screen.getByRole('region', { name: 'Cambios sin guardar' });
-  expect(bar.textContent).toContain('Se atiende por: Teléfono, WhatsApp');
-  await user.click(await box('WhatsApp'));
-  await user.click(await box('Teléfono'));
-  expect(screen.getByText('Dejá al menos uno.')).toBeTruthy();
-  await user.click(await box('Mostrador'));
-  await user.click(await box('Teléfono'));
-  // It is again what was saved.
-  expect(screen.queryByRole('region', { name: 'Cambios sin guardar' })).toBeNull();
-  await user.click(await box('WhatsApp'));
-  await press('Guardar');
-  await waitFor(() =>
-    expect(saves[0]).toMatchObject({
-      path: '/api/oob/ajustes/mesa.canales',
-      body: { version: 0, valor: ['mostrador', 'telefono', 'whatsapp'] },
-    }),
-  );
 });

@@ -22,14 +22,13 @@ export { dniOfCuit, INVALID_CUIT, parseCuit } from './cuit.ts';
 export { INVALID_DOCUMENTO, parseDocumento } from './documento.ts';
 export { EMAIL_LINK_HOURS, EMAIL_MAX_LENGTH, INVALID_EMAIL, parseEmail } from './email.ts';
 export { knownWordsOf } from './known-words.ts';
+export { type Aceptaciones, legalRoutes } from './legal.routes.ts';
 export {
-  type Aceptaciones,
   isLegalLink,
   LEGAL_CLAVE,
   LEGAL_MOVED,
   LEGAL_MOVED_CODE,
   type Legal,
-  legalRoutes,
 } from './legal.ts';
 export { nombreVisible } from './nombre-visible.ts';
 export { otpEstado } from './otp.ts';

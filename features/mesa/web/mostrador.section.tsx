@@ -1,8 +1,8 @@
+import { Changed, ShortSection, useDraft } from '@oficina/ajustes/web/admin';
 import { CheckboxField, DigitsField, FieldError } from '@oficina/ui/field';
 import { FieldGroup } from '@oficina/ui/field-group';
 import { Switch } from '@oficina/ui/switch';
-import { useDraft } from './draft.tsx';
-import { Changed, ShortSection } from './pieces.tsx';
+import { PLACES } from './place.ts';
 
 const VER_DEUDA = 'requerimientos.verDeuda';
 const CANALES = 'mesa.canales';
@@ -10,17 +10,13 @@ const SEARCHES = ['mesa.busquedasPorMinuto', 'mesa.busquedasPorDia'];
 
 const yesNo = (valor: unknown) => (valor === true ? 'Sí' : 'No');
 
-type Canal = { value: string; label: string };
-/** All that there may be, in the order of the screens. */
-export type MostradorSectionProps = { canales: readonly Canal[] };
-
 /** By where people are attended, what whoever attends may see, and how much they may search. */
-export default function MostradorSection({ canales }: MostradorSectionProps) {
+export default function MostradorSection() {
   const draft = useDraft();
   const seesDebt = draft.valueOf(VER_DEUDA) === true;
   return (
     <ShortSection claves={[CANALES, VER_DEUDA, ...SEARCHES]}>
-      <CanalesField canales={canales} />
+      <CanalesField />
       <Changed when={seesDebt !== (draft.find(VER_DEUDA)?.valor === true)}>
         <Switch
           label="Quien atiende un caso ve la deuda de su suministro"
@@ -45,36 +41,36 @@ export default function MostradorSection({ canales }: MostradorSectionProps) {
   );
 }
 
-function CanalesField({ canales }: MostradorSectionProps) {
+const placesIn = (valor: unknown) =>
+  PLACES.filter(({ value }) => (valor as string[] | undefined)?.includes(value));
+const namesOf = (valor: unknown) =>
+  placesIn(valor)
+    .map(({ label }) => label)
+    .join(', ');
+
+function CanalesField() {
   const draft = useDraft();
-  const named = (valor: unknown) =>
-    canales.filter(({ value }) => (valor as string[] | undefined)?.includes(value));
-  const textOf = (valor: unknown) =>
-    named(valor)
-      .map(({ label }) => label)
-      .join(', ');
-  const saved = textOf(draft.find(CANALES)?.valor);
-  const on = named(draft.valueOf(CANALES));
-  const toggle = (canal: Canal) => {
-    const valor = canales
-      .filter((one) => (one === canal ? !on.includes(one) : on.includes(one)))
-      .map(({ value }) => value);
-    const text = textOf(valor);
+  const saved = namesOf(draft.find(CANALES)?.valor);
+  const on = placesIn(draft.valueOf(CANALES));
+  const toggle = (place: (typeof PLACES)[number]) => {
+    const next = PLACES.filter((one) => on.includes(one) !== (one === place));
+    const valor = next.map(({ value }) => value);
+    const names = namesOf(valor);
     draft.put(CANALES, {
       valor,
-      names: text === saved ? [] : [`Se atiende por: ${text || 'nada'}`],
-      show: textOf,
+      names: names === saved ? [] : [`Se atiende por: ${names || 'nada'}`],
+      show: namesOf,
     });
   };
   return (
-    <Changed when={textOf(on.map(({ value }) => value)) !== saved}>
+    <Changed when={namesOf(draft.valueOf(CANALES)) !== saved}>
       <FieldGroup title="Por dónde se atiende" requirement={2}>
-        {canales.map((canal) => (
+        {PLACES.map((place) => (
           <CheckboxField
-            key={canal.value}
-            label={canal.label}
-            checked={on.includes(canal)}
-            onChange={() => toggle(canal)}
+            key={place.value}
+            label={place.label}
+            checked={on.includes(place)}
+            onChange={() => toggle(place)}
           />
         ))}
         {on.length === 0 && <FieldError>Dejá al menos uno.</FieldError>}
