@@ -7,6 +7,7 @@ import { asRole, migrate, orderTables } from '@oficina/db/migrate';
 import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../scripts/postgres-binaries.ts';
+import { seedFallidos } from './fallidos-seed.ts';
 import { seedFichas } from './padron-fichas.ts';
 import { seedPadron } from './padron-seed.ts';
 import { seedCases } from './requerimientos-seed.ts';
@@ -224,6 +225,11 @@ export const copyForPadron = (base: BenchDatabase, supplies: number): Promise<Be
 export const copyForCases = (base: BenchDatabase, cases: number): Promise<BenchDatabase> =>
   copyWith(base, `bench_casos_${cases}`, 'bench/requerimientos-seed.ts', (client) =>
     seedCases(client, cases),
+  );
+
+export const copyForMensajes = (base: BenchDatabase, mensajes: number): Promise<BenchDatabase> =>
+  copyWith(base, `bench_mensajes_${mensajes}`, 'bench/fallidos-seed.ts', (client) =>
+    seedFallidos(client, mensajes),
   );
 
 async function build(client: pg.Client, url: string, supplies: number, mark: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { benchBuscar } from './buscar.ts';
 import { benchExportar } from './exportar.ts';
 import { benchFacturas } from './facturas.ts';
+import { benchFallidos } from './fallidos.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImportar } from './importar.ts';
 import { benchInvalidFiles } from './importar-invalid.ts';
@@ -30,6 +31,10 @@ const benches: Record<string, { about: string; run(options: Options): Promise<bo
     about:
       'GET /api/facturas beside pgbench with the same statements [--supplies 100000 --rounds 5 --seconds 5 --processes 1 --log info --profile --anyway]',
     run: benchFacturas,
+  },
+  fallidos: {
+    about: 'blocks of the failed messages by address, 10,000 messages against 1,000,000 [--short]',
+    run: benchFallidos,
   },
   importar: {
     about:

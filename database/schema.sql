@@ -426,9 +426,9 @@ CREATE TABLE mensajes (
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE UNIQUE INDEX mensajes_aviso_key ON mensajes USING btree (plantilla, ref_id, vez, COALESCE(suministro_id, (0)::bigint), tipo, para) WHERE (ref_id IS NOT NULL);
 CREATE INDEX mensajes_created_idx ON mensajes USING brin (created) WITH (autosummarize='on');
+CREATE INDEX mensajes_fallidos_created_idx ON mensajes USING btree (created DESC, id DESC) INCLUDE (para, tipo, prioridad) WHERE (estado = 5);
 CREATE INDEX mensajes_fallidos_idx ON mensajes USING btree (id DESC) WHERE (estado = 5);
 CREATE INDEX mensajes_fallidos_para_idx ON mensajes USING btree (lower(para), id DESC) INCLUDE (para, tipo, prioridad, created) WHERE (estado = 5);
-CREATE INDEX mensajes_fallidos_ultimos_idx ON mensajes USING btree (id DESC) INCLUDE (para, tipo, prioridad, created) WHERE (estado = 5);
 CREATE INDEX mensajes_no_entregados_idx ON mensajes USING btree (id DESC) WHERE (acuse = 'fallido'::text);
 CREATE INDEX mensajes_para_id_idx ON mensajes USING btree (lower(para), id DESC);
 CREATE INDEX mensajes_proveedor_id_idx ON mensajes USING btree (proveedor_id) WHERE ((tipo = ANY (ARRAY[3, 4])) AND (proveedor_id IS NOT NULL));

@@ -1,7 +1,8 @@
 import { type Page, type Reader, type Row, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
+import { withoutAccents } from '@oficina/values';
 import type { fallidosQuery } from '../contract/fallidos.routes.ts';
-import { MOST_TOLD, mensajeEstado } from '../contract/index.ts';
+import { isWholeAddress, MOST_TOLD, mensajeEstado } from '../contract/index.ts';
 import { codesOf, NAMES_JOIN, SELECT_WITH_NAMES, whereOf } from './list.repository.ts';
 
 type FallidosQuery = Query<typeof fallidosQuery>;
@@ -20,13 +21,25 @@ const COLUMNS = sql.raw('m.id, m.usuario_id, m.suministro_id, m.tipo, m.para, m.
 const isAddress = sql.raw("m.para not like 'eliminado-%'");
 
 /**
- * The state is a literal, because only so does the planner use the partial indexes, which hold all that this reads: the rows
- * themselves are visited only for the page.
+ * What the index of failed mensajes holds, the last first, so that no row is visited but those of the page. Without the fence
+ * the planner would take the filters for so narrow that it reads the rows instead. The state is a literal, because only so are
+ * the partial indexes used.
  */
-const lastFallidos = (query: FallidosQuery) => sql`
-  select m.id, lower(m.para) as clave from mensajes m
-  where m.estado = ${FALLIDO} and ${isAddress} ${narrowing(query)}
-  order by m.id desc limit ${sql.lit(MOST_READ)}`;
+const allFallidos = ({ filters: { created } }: FallidosQuery) => sql`(
+  select m.id, m.para, m.tipo, m.prioridad, m.created from mensajes m where m.estado = ${FALLIDO}
+    ${created?.from ? sql`and m.created >= ${created.from}` : sql``}
+    ${created?.until ? sql`and m.created < ${created.until}` : sql``}
+  order by m.created desc, m.id desc offset 0) m where ${isAddress}`;
+
+/** One person or one address has few, which have their own index. */
+const fewFallidos = sql`mensajes m where m.estado = ${FALLIDO} and ${isAddress}`;
+
+function lastFallidos(query: FallidosQuery) {
+  const { usuario, para = '' } = query.filters;
+  const isNarrow = usuario !== undefined || isWholeAddress(withoutAccents(para));
+  return sql`select m.id, lower(m.para) as clave from ${isNarrow ? fewFallidos : allFallidos(query)}
+    ${narrowing(query)} order by m.created desc, m.id desc limit ${sql.lit(MOST_READ)}`;
+}
 
 function narrowing(query: FallidosQuery) {
   const { usuario, tipo } = query.filters;
@@ -40,21 +53,29 @@ const countOf = (clave: ReturnType<typeof sql.raw>, query: FallidosQuery) => sql
     select from mensajes m where m.estado = ${FALLIDO} and lower(m.para) = ${clave}
       ${narrowing(query)} limit ${sql.lit(MOST_TOLD + 1)}) c)`;
 
+type Counted = { direcciones: number; leidos: number };
+
 /** The address whose last mensaje failed later goes first. */
 export async function findFallidos(reader: Reader, query: FallidosQuery): Promise<Page<FallidosRow>> {
-  const { rows } = await sql<FallidosRow>`
+  const { rows } = await sql<FallidosRow & Counted>`
     ${SELECT_WITH_NAMES} from (
-      select ${COLUMNS}, ${countOf(sql.raw('p.clave'), query)} as total from (
-        select max(f.id) as id, f.clave from (${lastFallidos(query)}) f group by f.clave
+      select ${COLUMNS}, p.direcciones, p.leidos, ${countOf(sql.raw('p.clave'), query)} as total from (
+        select max(f.id) as id, f.clave, count(*) over () as direcciones, sum(count(*)) over ()::int as leidos
+        from (${lastFallidos(query)}) f group by f.clave
         order by 1 desc limit ${query.itemsPerPage} offset ${query.offset}
       ) p join mensajes m on m.id = p.id
     ) m ${NAMES_JOIN} order by m.id desc`.execute(reader);
-  const counted = await sql<{ total: number; leidos: number }>`
-    select count(distinct f.clave) as total, count(*) as leidos from (${lastFallidos(query)}) f`.execute(
+  const { direcciones, leidos } = rows[0] ?? (await countFallidos(reader, query));
+  return { rows, total: direcciones, approximate: leidos >= MOST_READ };
+}
+
+/** A page after the last has no row to say it. */
+async function countFallidos(reader: Reader, query: FallidosQuery): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(distinct f.clave) as direcciones, count(*) as leidos from (${lastFallidos(query)}) f`.execute(
     reader,
   );
-  const { total = 0, leidos = 0 } = counted.rows[0] ?? {};
-  return { rows, total, approximate: leidos >= MOST_READ };
+  return rows[0] ?? { direcciones: 0, leidos: 0 };
 }
 
 /** Those of the address of that mensaje, up to it. Undefined when it is not a failed one. */
