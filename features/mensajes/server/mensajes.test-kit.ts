@@ -1,3 +1,4 @@
+import { type Reader, sql } from '@oficina/db';
 import { createLimits } from '@oficina/http';
 import { createTestApp, fixedClock, silentLog, testCipher, useDatabase, useJobs } from '@oficina/testing';
 import { PRIORIDADES, TIPOS, type Tipo } from '../contract/index.ts';
@@ -39,6 +40,14 @@ export const SECRETO_FORMS = (['utf8', 'hex', 'base64'] as const).map((form) =>
 );
 export const asuntoOf = (plantilla: string) =>
   plantilla === 'telefono_codigo' ? undefined : `Asunto de ${plantilla}`;
+
+/** How many wait for a row that another transaction has. */
+export async function countWaiting(db: Reader): Promise<number | undefined> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting;
+}
 
 /** The features above say whose an address is; here it is nobody's. */
 const NOBODYS: AddressBook = {

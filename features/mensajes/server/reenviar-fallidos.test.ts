@@ -2,7 +2,7 @@ import { build, rowOf, rowsOf } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mensajeEstado, type Reenvio, TIPOS } from '../contract/index.ts';
 import type { CurrentAddresses } from './address-book.ts';
-import { NOW, TOKEN, useMensajes } from './mensajes.test-kit.ts';
+import { countWaiting, NOW, TOKEN, useMensajes } from './mensajes.test-kit.ts';
 
 const kit = useMensajes();
 const { database } = kit;
@@ -218,6 +218,27 @@ test('dos a la vez: cada mensaje sale una sola vez', async () => {
   const both = await Promise.all([1, 2].map(() => resend(ids[2] ?? 0, admin, app.call)));
   expect(both.map(({ status }) => status).sort()).not.toEqual([200, 200]);
   expect(app.queue.map(({ id }) => id).sort()).toEqual(ids);
+});
+
+test('quien llega cuando otro ya está adentro espera y no manda nada', async () => {
+  const id = await ofSuministro();
+  const [entered, permission] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = createApp({
+    enqueueWaiting: async () => {
+      entered.resolve();
+      await permission.promise;
+    },
+  });
+  const first = resend(id, admin, slow.call);
+  await entered.promise;
+  const app = createApp();
+  // The first has not committed yet, so the second still reads the message as failed and waits for its row.
+  const second = resend(id, admin, app.call);
+  await expect.poll(() => countWaiting(database.ownerDb), { timeout: 20_000 }).toBe(1);
+  permission.resolve();
+  expect((await first).status).toBe(200);
+  expect((await second).status).toBe(409);
+  expect(app.queue).toEqual([]);
 });
 
 test('si la cola no lo toma, nada cambió', async () => {

@@ -1,8 +1,7 @@
-import { sql } from '@oficina/db';
 import { build, rowOf, rowsOf } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mensajeEstado, PRIORIDADES, TIPOS } from '../contract/index.ts';
-import { CODIGO_ROW, NOW, SECRETO_FORMS, useMensajes } from './mensajes.test-kit.ts';
+import { CODIGO_ROW, countWaiting, NOW, SECRETO_FORMS, useMensajes } from './mensajes.test-kit.ts';
 
 const kit = useMensajes();
 const { database } = kit;
@@ -139,7 +138,7 @@ describe('reenviar', () => {
     await entered.promise;
     // The first request has not committed yet, so the second one still reads the message as failed and waits for the row.
     const second = kit.call(admin, 'POST', `/api/mensajes/${id}/reenviar`);
-    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => countWaiting(database.ownerDb), { timeout: 20_000 }).toBe(1);
     permission.resolve();
     expect((await first).status).toBe(200);
     const { status, body } = await second;
@@ -184,10 +183,3 @@ test('solo el administrador reenvía o cancela, y lo que no existe no se encuent
     expect((await kit.call(admin, 'POST', `/api/mensajes/999999/${accion}`)).status).toBe(404);
   }
 });
-
-async function countWaiting() {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.ownerDb);
-  return rows[0]?.waiting;
-}
