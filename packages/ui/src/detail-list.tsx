@@ -7,9 +7,9 @@ export type DetailListProps = {
   details: readonly Detail[];
   /**
    * The room decides how much of it the names take; wrapped, all take the same; stacked, each value stands below its name;
-   * figures stand at the far end of their line.
+   * figures stand at the far end of their line; in a panel every line is as high, whether it holds a link or not.
    */
-  layout?: 'wide' | 'half' | 'side' | 'wrapped' | 'stacked' | 'figures';
+  layout?: 'wide' | 'half' | 'side' | 'panel' | 'wrapped' | 'stacked' | 'figures';
 };
 
 /** It shows the data of one thing, each under its name, and leaves out what has no value. */

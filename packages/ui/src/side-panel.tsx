@@ -85,7 +85,13 @@ export function SidePanel({ title, previous, next, onClose, foot, children }: Si
 type StepProps = { label: string; to: string | undefined; children: ReactNode };
 
 function Step({ label, to, children }: StepProps) {
-  if (to === undefined) return null;
+  // At either end it keeps its place, so that the other does not move under the pointer.
+  if (to === undefined)
+    return (
+      <button type="button" disabled className={styles.paso} aria-label={label}>
+        {children}
+      </button>
+    );
   return (
     <Link to={to} replace className={styles.paso} aria-label={label} title={label}>
       {children}

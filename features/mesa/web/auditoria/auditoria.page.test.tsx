@@ -112,6 +112,33 @@ test('al costado, antes y después, con lo igual en gris y las teclas de pasar d
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
 });
 
+test('de una búsqueda de personas se dice qué se buscó, y de lo que falta sellar, cuándo', async () => {
+  const search = (id: number, filtros: object) =>
+    fact(id, {
+      ...{ accion: 'usuario.listar', entidad: 'usuario', entidadId: undefined, sello: undefined },
+      cambios: { filtros, pagina: 1, usuarios: [4] },
+    });
+  draw([
+    search(1, { busqueda: 'gomez' }),
+    search(2, { emailValidado: false }),
+    search(3, {}),
+    search(4, { roles: ['ROLE_ADMIN'] }),
+  ]);
+  const table = await screen.findByRole('table', { name: 'Hechos: Todo' });
+  const subjects = textsOf('row', table).slice(1);
+  expect(subjects.map((text) => /usuarios(.*)–/.exec(text)?.[1])).toEqual([
+    '«gomez»',
+    'Con filtros',
+    'Sin filtros',
+    'Con filtros',
+  ]);
+  await user.click(screen.getAllByRole('link', { name: /Ver «Buscó usuarios»/ })[0] as HTMLElement);
+  const panel = within(await screen.findByRole('complementary', { name: 'Buscó usuarios' }));
+  expect(panel.getByText('Se sella dentro de un minuto.')).toBeTruthy();
+  expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Anterior' }).disabled).toBe(true);
+  expect(panel.getByRole('link', { name: 'Siguiente' })).toBeTruthy();
+});
+
 test('la vista pide lo suyo, y lo que viene en la dirección de una ficha también', async () => {
   const requests = draw([FICHA], '?vista=fichas&sobre=suministro%2F31');
   await screen.findByRole('table', { name: 'Hechos: Lecturas de fichas' });

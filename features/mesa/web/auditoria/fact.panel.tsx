@@ -39,7 +39,7 @@ export function FactPanel({ fact, readerRoles, ...panel }: Props) {
       }
     >
       <DetailList
-        layout="side"
+        layout="panel"
         details={[
           ['Cuándo', fullMoment(created)],
           [
@@ -57,12 +57,12 @@ export function FactPanel({ fact, readerRoles, ...panel }: Props) {
       {changes.length > 0 && <Changes changes={changes} />}
       {notes.length > 0 && (
         <div className={styles.notas}>
-          <DetailList layout="side" details={notes} />
+          <DetailList layout="panel" details={notes} />
         </div>
       )}
       <p className={styles.renglon}>
         {renglon === undefined || sello === undefined ? (
-          'Todavía no está sellado.'
+          'Se sella dentro de un minuto.'
         ) : (
           <span title={sello}>
             Renglón {formatCount(renglon)} · sello {sello.slice(0, 4)}…{sello.slice(-4)}

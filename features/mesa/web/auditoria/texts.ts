@@ -58,7 +58,20 @@ const SESION_MOTIVOS: Readonly<Record<string, string>> = {
   'clave-corta': 'Contraseña corta',
 };
 
-type Subject = Pick<Auditoria, 'entidad' | 'entidadId' | 'sobre' | 'motivo' | 'cambios'>;
+type Subject = Pick<Auditoria, 'entidad' | 'entidadId' | 'sobre' | 'motivo' | 'cambios'> &
+  Partial<Pick<Auditoria, 'accion'>>;
+
+/** The filters of the people that hold words of who searched. */
+const PERSON_WORDS = ['busqueda', 'nombre', 'apellido', 'documento', 'cuit', 'email', 'telefono'];
+
+/** What somebody looked for among the people; without words, whether they narrowed them. */
+function searchedText({ accion, cambios }: Subject): string | undefined {
+  if (accion !== 'usuario.listar') return undefined;
+  const asked = Object.entries(cambios?.filtros ?? {});
+  const words = asked.filter(([name]) => PERSON_WORDS.includes(name)).map(([, value]) => value);
+  if (words.length > 0) return `«${words.join(', ')}»`;
+  return asked.length > 0 ? 'Con filtros' : 'Sin filtros';
+}
 
 /** What has a name is called by it, and the rest by its number. */
 const SUBJECTS: Readonly<Record<string, (fact: Subject) => string | undefined>> = {
@@ -81,7 +94,8 @@ const SUBJECTS: Readonly<Record<string, (fact: Subject) => string | undefined>> 
   sesion: ({ motivo }) => motivo && SESION_MOTIVOS[motivo],
   suministro: ({ sobre, entidadId }) => sobre ?? `Suministro N.º ${entidadId}`,
   suministro_mail: ({ sobre, entidadId }) => sobre ?? `Correo N.º ${entidadId}`,
-  usuario: ({ sobre, entidadId }) => sobre ?? (entidadId && `Usuario N.º ${entidadId}`),
+  usuario: (fact) =>
+    fact.sobre ?? ((fact.entidadId && `Usuario N.º ${fact.entidadId}`) || searchedText(fact)),
 };
 
 export const subjectText = (fact: Subject): string => {

@@ -113,7 +113,7 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
           {selected.length > 0 && bar}
         </BulkBar>
       ) : (
-        !narrow && <Tools {...props} />
+        !narrow && <Tools {...props} room={room} />
       )}
       {notice}
       <p ref={handle.results} role="status" tabIndex={-1} className="oculto">

@@ -6,7 +6,7 @@ import { Popover } from '../popover.tsx';
 import { FilterFields } from './filter-bar.tsx';
 import { countText } from './list-view.tsx';
 import narrowTitle from './narrow-title.module.css';
-import type { RowsProps } from './row-parts.tsx';
+import { type RowsProps, shownColumns } from './row-parts.tsx';
 import { type SavedViews, SavedViewsPanel } from './saved-views.tsx';
 import common from './staff-list.module.css';
 import styles from './staff-tools.module.css';
@@ -35,6 +35,8 @@ export type StaffListProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen' | 'current
 type HandleProps<Row, C> = { handle: ListHandle<Row, C> };
 /** More chips than these would push the order out of the line. */
 const SHOWN_CHIPS = 3;
+/** With less than this, in rem, the order gives its place to the search, the filters and what the list says of itself. */
+const ORDER_ROOM = 48;
 
 export function namesOf<Row, C>({ list, state, context }: ListHandle<Row, C>) {
   const names = Object.keys(list.filters);
@@ -46,8 +48,20 @@ export function namesOf<Row, C>({ list, state, context }: ListHandle<Row, C>) {
   };
 }
 
-export function Tools<Row extends { id: number }, C>({ handle, more, status }: StaffListProps<Row, C>) {
+/** What the headings do as well may leave; their arrow says which order is in force. */
+function isInHeadings<Row, C>({ list, context }: ListHandle<Row, C>): boolean {
+  const reached = shownColumns({ list, context }).flatMap(({ sorts }) => [sorts?.asc, sorts?.desc]);
+  return list.sorts.every(({ value }) => reached.includes(value));
+}
+
+type ToolsProps<Row extends { id: number }, C> = StaffListProps<Row, C> & {
+  /** The width of the list, in rem; 0 until it is known. */
+  room: number;
+};
+
+export function Tools<Row extends { id: number }, C>({ handle, more, status, room }: ToolsProps<Row, C>) {
   const { list, state, change, focusResults } = handle;
+  const isTight = room > 0 && room < ORDER_ROOM;
   const { searchNames, otherNames, chips } = namesOf(handle);
   const hidden = chips.slice(SHOWN_CHIPS);
   return (
@@ -79,9 +93,9 @@ export function Tools<Row extends { id: number }, C>({ handle, more, status }: S
       )}
       {status}
       <div className={common.fin}>
-        {list.sorts.length > 0 && (
+        {list.sorts.length > 0 && !(isTight && isInHeadings(handle)) && (
           <label className={styles.orden}>
-            <span>Orden:</span>
+            <span className={isTight ? 'oculto' : undefined}>Orden:</span>
             <span className={common.elegible}>
               <select
                 value={list.sortOf(state) ?? ''}
