@@ -22,7 +22,7 @@ const NOTHING = {
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest();
 type Loaded = { id: number; nombre: string; fecha: string; leidos: number; importe: number; consumo: number };
 
-export async function insertBillFiles(client: ClientBase): Promise<void> {
+export async function insertBillFiles(client: ClientBase, today: Date): Promise<void> {
   const { rows } = await client.query<{
     periodo: number;
     leidos: number;
@@ -70,6 +70,11 @@ export async function insertBillFiles(client: ClientBase): Promise<void> {
     `UPDATE facturas f SET archivo_factura_id = a.id FROM town_bills b
      JOIN (SELECT id, row_number() OVER (ORDER BY id DESC) - 1 AS m FROM archivo_facturas) a USING (m) WHERE b.id = f.id`,
   );
+  // Every screen says that the data is as old as the last file that ended.
+  const ended = before ? Math.min(Date.parse(before.fecha), today.getTime()) : today.getTime();
+  await client.query(`UPDATE ajustes SET valor = to_jsonb($1::text) WHERE clave = 'facturas.actualizado'`, [
+    formatMoment(new Date(ended)),
+  ]);
 }
 
 const compared = (before: Loaded | undefined) =>

@@ -142,6 +142,10 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
       { estado: 100, count: 26 },
     ]);
     expect(
+      await rows(`select max(a.updated) = max((x.valor #>> '{}')::timestamptz) as "saysTheSame" from archivo_facturas a,
+        ajustes x where a.estado = 100 and x.clave = 'facturas.actualizado'`),
+    ).toEqual([{ saysTheSame: true }]);
+    expect(
       await rows(`select a.renglones_rechazados = count(*) as matches, count(*) > 50 as many from archivo_facturas a
         join archivo_factura_rechazos r on r.archivo_id = a.id where a.estado = 5 group by a.id`),
     ).toEqual([{ matches: true, many: true }]);

@@ -77,7 +77,7 @@ async function fill(client: pg.Client, { dir, key, today }: Fill): Promise<void>
   await insertCuts(client, today);
   await insertMessages(client, today);
   await insertSupplyMails(client, today);
-  await insertBillFiles(client);
+  await insertBillFiles(client, today);
   await insertRejectedFile(client, almacen, today);
   await insertUploads(client, today);
   await settleStamps(client, today);

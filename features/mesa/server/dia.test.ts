@@ -6,6 +6,7 @@ import { NOW, type RoleName, useMesa } from './mesa.test-kit.ts';
 const database = useDatabase();
 const { call, personOf } = useMesa(database);
 const ids: Record<string, number> = {};
+const CARGA = '2026-11-03T07:04:00-03:00';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysFrom = (days: number) => new Date(new Date(NOW).getTime() + days * DAY_MS);
 
@@ -65,6 +66,7 @@ beforeAll(async () => {
   await corte({ tipo: 'programado', inicio: daysFrom(5), fin: daysFrom(5.2), zona: 'Sur' });
   ids.suministro = (await build.suministro(db, { nombre: 'ROLDAN ELSA', cuenta: '10010120' })).id;
   await build.factura(db, { suministro_id: ids.suministro, periodo: 202610 });
+  await addRow(db, 'ajustes', { clave: 'facturas.actualizado', valor: JSON.stringify(CARGA) });
 });
 
 test('el encargado: lo suyo', async () => {
@@ -109,6 +111,7 @@ test('el administrador', async () => {
     pagos: { enVerificacion: 1, masViejo: '2026-11-14T10:00:00-03:00', aDevolver: 1 },
     mensajesFallidosHoy: 1,
     archivosPorConfirmar: 0,
+    ultimaCarga: CARGA,
     correos: { rebotan: 1, sinValidar: 1 },
   });
 });
@@ -126,6 +129,6 @@ test('el mostrador: sus últimas fichas, los cortes de ahora y hasta cuándo hay
   expect(await diaOf('MO')).toEqual({
     fichas: [{ '@id': `/api/suministros/${ids.suministro}`, nombre: 'ROLDAN ELSA', cuenta: '10010120' }],
     cortesPorZona: [{ zona: 'Centro', cantidad: 1 }],
-    facturasCargadas: { periodo: '2026-10' },
+    facturasCargadas: { periodo: '2026-10', actualizado: CARGA },
   });
 });

@@ -1,4 +1,4 @@
-import { countArchivosByEstado, findLastLoad } from '@oficina/archivos/server';
+import { countArchivosByEstado } from '@oficina/archivos/server';
 import {
   countCortesByZona,
   countDeliveries,
@@ -89,7 +89,7 @@ const administrador: Block = async ({ db }, _actor, { today }) => {
     },
     mensajesFallidosHoy: await countFailedMensajes(db, startOf(today), DIA_COUNT_LIMIT),
     archivosPorConfirmar: Math.min(archivos.get('nuevo') ?? 0, DIA_COUNT_LIMIT),
-    ultimaCarga: momentOf(await findLastLoad(db)),
+    ultimaCarga: momentOf((await findLoadedFacturas(db)).actualizado),
   };
 };
 

@@ -125,7 +125,7 @@ test('el administrador, los cortes, los correos y los usuarios', async () => {
   expect(links('Cortes')[1]?.[0]).toBe('100Sin contacto en Nortemartes 17, 8:00: avisados 1.100 de 1.200');
   expect(links('Correos de suministros')).toEqual([['5Rebotan', '/admin/suministro_mails?rebota=si']]);
   expect(links('Usuarios')).toEqual([['2Identidades a revisar', '/admin/usuarios/77']]);
-  expect(screen.getByText('Última carga de facturas: hace 6 d')).toBeTruthy();
+  expect(screen.getByText('Última carga de facturas: 10/11/26, hace 6 d')).toBeTruthy();
 });
 
 test('el mostrador empieza a escribir y sigue en el buscador', async () => {

@@ -73,7 +73,9 @@ function Blocks({ dia, usuarioId, now }: { dia: Dia; usuarioId: number; now: Dat
       ))}
       {team.length > 0 && <Team team={team} usuarioId={usuarioId} />}
       {ultimaCarga && (
-        <p className={styles.pie}>Última carga de facturas: {formatDate(ultimaCarga, 'relativa', now)}</p>
+        <p className={styles.pie}>
+          Última carga de facturas: {formatDate(ultimaCarga)}, {formatDate(ultimaCarga, 'relativa', now)}
+        </p>
       )}
     </div>
   );
