@@ -106,10 +106,23 @@ test.each([
   ['gimenez yanos sesilia', ['gimenez']],
   ['gimenez cec', ['gimenez']],
   ['perez elena', ['perez']],
-  ['ector baldes', ['valdes', 'baldes']],
+  ['ector baldes', ['baldes', 'valdes']],
   ['mitre 2045', ['gimenez']],
 ])('«%s» se encuentra como se oye, primero como se escribe', async (q, names) => {
   expect(await found('MO', q, 'suministros')).toEqual(names.map((name) => ids[name]));
+});
+
+test('los de un mismo apellido van por nombre, también las personas', async () => {
+  const nombres = ['Verónica', 'Ángel', 'Daniel'];
+  for (const nombre of nombres) {
+    await build.suministro(database.db, { nombre: `SORIA ${nombre}`, documento: null });
+    await build.usuario(database.db, { nombre, apellido: 'Soria' });
+  }
+  const shown = (await grupos('MO', 'soria')).map(({ filas }) => filas.map(({ titulo }) => titulo));
+  expect(shown).toEqual([
+    ['SORIA Ángel', 'SORIA Daniel', 'SORIA Verónica'],
+    ['Ángel Soria', 'Daniel Soria', 'Verónica Soria'],
+  ]);
 });
 
 test('el suministro dado de baja va último y lo dice', async () => {

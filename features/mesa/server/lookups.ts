@@ -41,9 +41,16 @@ const isSpelledSo = (nombre: string, { spelled }: Typed) =>
 const rankOf = (row: FoundSuministro, typed: Typed) =>
   (isExact(row, typed) ? 0 : 4) + (isSpelledSo(row.nombre, typed) ? 0 : 2) + (row.activo ? 0 : 1);
 
+const order = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
+/** Those of one name are read as a list of names, so they come in its order. */
+const orderOfNames = (a: { nombre: string }, b: { nombre: string }, { words }: Typed) =>
+  words ? order(asSpelled(a.nombre), asSpelled(b.nombre)) : 0;
+
 const suministros: Lookup = async (tx, typed) =>
   (await searchSuministros(tx, typed))
-    .sort((a, b) => rankOf(a, typed) - rankOf(b, typed) || (a.cuenta < b.cuenta ? -1 : 1))
+    .sort(
+      (a, b) => rankOf(a, typed) - rankOf(b, typed) || orderOfNames(a, b, typed) || order(a.cuenta, b.cuenta),
+    )
     .map((row) => ({
       '@id': iri('suministros', row.id),
       titulo: row.nombre,
@@ -67,7 +74,7 @@ const personas: Lookup = async (tx, typed, { seesAll, customers }) => {
     (typed.documentos.some((digits) => digits === row.documento || digits === row.cuit) ? 0 : 2) +
     (isSpelledSo(row.nombre, typed) ? 0 : 1);
   return rows
-    .sort((a, b) => rank(a) - rank(b) || a.id - b.id)
+    .sort((a, b) => rank(a) - rank(b) || orderOfNames(a, b, typed) || a.id - b.id)
     .map((row) => ({
       '@id': iri('usuarios', row.id),
       titulo: row.nombre,

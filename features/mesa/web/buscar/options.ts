@@ -1,9 +1,9 @@
 import { parseId } from '@oficina/hydra';
 import { staffPagoPath } from '@oficina/pagos/contract';
 import type { Clase } from '@oficina/requerimientos/contract';
-import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
-import { correosPath, fichaPath, STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
-import { usuarioPath } from '@oficina/usuarios/contract';
+import { STAFF_REQUERIMIENTOS_PATH, staffRequerimientoPath } from '@oficina/requerimientos/contract';
+import { correosAtPath, correosPath, fichaPath, STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
+import { USUARIOS_PATH, usuarioPath } from '@oficina/usuarios/contract';
 import { asSpelled } from '@oficina/values';
 import type { Fila, GrupoTipo, Hallazgos } from '../../contract/index.ts';
 
@@ -19,6 +19,8 @@ export type OptionGroup = {
   title: string;
   note: string;
   options: readonly Option[];
+  /** Where the rest of them are. */
+  all?: Option;
 };
 
 const TITLES: Readonly<Record<GrupoTipo, string>> = {
@@ -30,8 +32,17 @@ const TITLES: Readonly<Record<GrupoTipo, string>> = {
   correos: 'Correos',
 };
 
+const ONE: Readonly<Record<GrupoTipo, string>> = {
+  suministros: 'un suministro',
+  personas: 'una persona',
+  requerimientos: 'un caso',
+  facturas: 'una factura',
+  pagos: 'un pago',
+  correos: 'un correo',
+};
+
 const SEVERAL = 'puede ser suministro, documento, teléfono, factura, caso o pago';
-export const READ_AS: Readonly<Record<Clase, string>> = {
+const READ_AS: Readonly<Record<Clase, string>> = {
   correo: 'leído como correo',
   cuenta: 'leído como suministro',
   cuit: 'leído como CUIT',
@@ -45,6 +56,13 @@ export const READ_AS: Readonly<Record<Clase, string>> = {
   telefono: 'leído como teléfono',
 };
 
+/** A number may be many things until only one of them is there. */
+export function howItWasRead({ clase, grupos }: Hallazgos): string {
+  const [first, ...others] = grupos;
+  const isOne = first?.filas.length === 1 && !first.hayMas && others.length === 0;
+  return clase === 'numero' && isOne ? `coincide con ${ONE[first.tipo]}` : READ_AS[clase];
+}
+
 export const idOf = (iri = '') => parseId(iri.slice(iri.lastIndexOf('/') + 1)) ?? 0;
 
 const PATHS: Readonly<Record<GrupoTipo, (fila: Fila) => string>> = {
@@ -56,17 +74,37 @@ const PATHS: Readonly<Record<GrupoTipo, (fila: Fila) => string>> = {
   correos: (fila) => correosPath(fila.dato),
 };
 
+const searchOf = (path: string, name: string) => (typed: string) =>
+  `${path}?${new URLSearchParams({ [name]: typed })}`;
+
+/** The list where the same search goes on. Facturas and pagos are found by their number, which is of one. */
+const LISTS: Readonly<Partial<Record<GrupoTipo, (typed: string) => string>>> = {
+  suministros: searchOf(STAFF_SUMINISTROS_PATH, 'q'),
+  personas: searchOf(USUARIOS_PATH, 'busqueda'),
+  requerimientos: (typed) =>
+    `${STAFF_REQUERIMIENTOS_PATH}?${new URLSearchParams({ vista: 'todos', q: typed })}`,
+  correos: correosAtPath,
+};
+
 const TOO_MANY = 'Hay demasiados: escribí algo más.';
 const MORE = 'hay más';
 
 /** What the person could not open is not offered. */
-export function foundOptions({ grupos }: Hallazgos, canOpen: (path: string) => boolean): OptionGroup[] {
+export function foundOptions(
+  { grupos }: Hallazgos,
+  typed: string,
+  canOpen: (path: string) => boolean,
+): OptionGroup[] {
   return grupos.flatMap(({ tipo, filas, hayMas, incompleto }) => {
     const options = filas
       .map((fila) => ({ ...fila, key: fila['@id'], to: PATHS[tipo](fila) }))
       .filter(({ to }) => canOpen(to));
     if (options.length === 0 && !incompleto) return [];
-    return [{ tipo, title: TITLES[tipo], note: incompleto ? TOO_MANY : hayMas ? MORE : '', options }];
+    const group = { tipo, title: TITLES[tipo], options };
+    if (incompleto) return [{ ...group, note: TOO_MANY }];
+    const to = hayMas ? LISTS[tipo]?.(typed) : undefined;
+    if (to === undefined || !canOpen(to)) return [{ ...group, note: hayMas ? MORE : '' }];
+    return [{ ...group, note: '', all: { key: `todos-${tipo}`, to, ...plain('ver todos') } }];
   });
 }
 
@@ -74,7 +112,7 @@ export function foundOptions({ grupos }: Hallazgos, canOpen: (path: string) => b
 export function everywhere(typed: string, canOpen: (path: string) => boolean): OptionGroup[] {
   if (!canOpen(STAFF_SUMINISTROS_PATH)) return [];
   const to = `${STAFF_SUMINISTROS_PATH}?${new URLSearchParams({ q: typed })}`;
-  const titulo = `Buscar “${typed}” en todos los textos`;
+  const titulo = `Buscar «${typed}» en todos los textos`;
   return [{ tipo: 'everywhere', title: '', note: '', options: [{ key: 'todo', to, ...plain(titulo) }] }];
 }
 
@@ -107,8 +145,9 @@ export function filingOptions(found: Hallazgos | undefined, file: () => void): O
   const toFile = (option: Option): Option =>
     option.run ? option : { ...option, to: `${option.to}?acto=cargar` };
   return [
-    ...foundOptions({ clase: 'nombre', grupos: fichas }, () => true).map((group) => ({
+    ...foundOptions({ clase: 'nombre', grupos: fichas }, '', () => true).map(({ all, ...group }) => ({
       ...group,
+      note: all ? MORE : group.note,
       options: group.options.map(toFile),
     })),
     {

@@ -2,28 +2,11 @@ import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { BUSCAR_MIN } from '@oficina/requerimientos/contract';
 import { CloseButton } from '@oficina/ui/close-button';
-import {
-  IconBill,
-  IconBolt,
-  IconCard,
-  IconClaim,
-  IconForm,
-  IconMail,
-  IconSearch,
-  IconUser,
-} from '@oficina/ui/icon';
+import { IconSearch } from '@oficina/ui/icon';
 import { usePhone } from '@oficina/ui/use-phone';
 import { collapseBlanks } from '@oficina/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { BUSCAR_MAX, mesaRoutes } from '../../contract/index.ts';
 import {
@@ -31,13 +14,13 @@ import {
   everywhere,
   filingOptions,
   foundOptions,
-  markTyped,
+  howItWasRead,
   type Option,
   type OptionGroup,
-  READ_AS,
   type Screen,
   screenOptions,
 } from './options.ts';
+import { AllRow, Row } from './row.tsx';
 import styles from './search.module.css';
 
 export type PaletteProps = {
@@ -89,7 +72,7 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
   const wanted = collapseBlanks(text);
   const { data, error, isCurrent } = useSearch(wanted);
   const groups = groupsOf();
-  const options = groups.flatMap((group) => group.options);
+  const options = groups.flatMap((group) => (group.all ? [...group.options, group.all] : group.options));
   const active = options[Math.min(chosen, options.length - 1)];
   const finds = groups
     .filter(({ tipo }) => tipo !== 'everywhere' && tipo !== 'acts')
@@ -100,7 +83,7 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
     if (fileWithout) return filingOptions(isSearch(wanted) && !error ? data : undefined, fileWithout);
     if (isScreens(wanted)) return screenOptions(screens, acts, wanted);
     if (!isSearch(wanted) || !data || error) return [];
-    return [...foundOptions(data, canOpen), ...everywhere(wanted, canOpen)];
+    return [...foundOptions(data, wanted, canOpen), ...everywhere(wanted, canOpen)];
   }
   function go(option: Option, isOtherTab: boolean): void {
     if (option.run) option.run();
@@ -156,7 +139,7 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
         />
-        {isSearch(wanted) && data && <span className={styles.lectura}>{READ_AS[data.clase]}</span>}
+        {isSearch(wanted) && data && <span className={styles.lectura}>{howItWasRead(data)}</span>}
         {phone ? (
           <CloseButton label="Cerrar" onClick={onClose} />
         ) : (
@@ -173,14 +156,14 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
         className={styles.lista}
         data-viejo={(isSearch(wanted) && !isCurrent) || undefined}
       >
-        {groups.map(({ tipo, title, note, options: rows }) => (
+        {groups.map(({ tipo, title, note, options: rows, all }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox has no element of its own
           <div
             key={tipo}
             role="group"
             aria-labelledby={title ? `${id}-${tipo}` : undefined}
             aria-label={title ? undefined : 'Más'}
-            className={title ? undefined : styles.resto}
+            className={title ? styles.conTitulo : styles.resto}
           >
             {title && (
               <p id={`${id}-${tipo}`} className={styles.grupo}>
@@ -192,13 +175,22 @@ export function Palette({ screens, acts, canOpen, typed: first, fileWithout, onC
               <Row
                 key={option.key}
                 id={optionId(option)}
-                icon={ICONS[tipo]}
+                tipo={tipo}
                 option={option}
                 typed={wanted}
                 isActive={option === active}
                 onChoose={(event) => go(option, event.ctrlKey || event.metaKey)}
               />
             ))}
+            {all && (
+              <AllRow
+                id={optionId(all)}
+                group={title}
+                option={all}
+                isActive={all === active}
+                onChoose={(event) => go(all, event.ctrlKey || event.metaKey)}
+              />
+            )}
           </div>
         ))}
       </div>
@@ -230,71 +222,7 @@ type Status = { wanted: string; error: Error | null; isEmpty: boolean; isCurrent
 
 function statusOf({ wanted, error, isEmpty, isCurrent, found }: Status): string {
   if (error) return error instanceof ApiError ? error.message : 'No se pudo buscar. Probá de nuevo.';
-  if (isEmpty) return `Nadie coincide con “${wanted}”. Probá con el documento, el suministro o el apellido.`;
+  if (isEmpty) return `Nadie coincide con «${wanted}». Probá con el documento, el suministro o el apellido.`;
   if (!isSearch(wanted) || !isCurrent) return '';
   return found === 1 ? '1 resultado' : `${found} resultados`;
 }
-
-const ICONS: Readonly<Record<OptionGroup['tipo'], ReactNode>> = {
-  suministros: <IconBolt size={18} />,
-  personas: <IconUser size={18} />,
-  requerimientos: <IconClaim size={18} />,
-  facturas: <IconBill size={18} />,
-  pagos: <IconCard size={18} />,
-  correos: <IconMail size={18} />,
-  screens: <IconForm size={18} />,
-  acts: <IconClaim size={18} />,
-  everywhere: <IconSearch size={18} />,
-};
-
-type RowProps = {
-  id: string;
-  icon: ReactNode;
-  option: Option;
-  typed: string;
-  isActive: boolean;
-  onChoose: (event: MouseEvent) => void;
-};
-
-/** The box keeps the focus; the row that Enter would open is only marked, and is brought into view. */
-function Row({ id, icon, option, typed, isActive, onChoose }: RowProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and its keys choose the row
-    // biome-ignore lint/a11y/useFocusableInteractive: the box above has the focus
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={styles.fila}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
-      {icon}
-      <span className={styles.titulo} title={option.titulo}>
-        <Marked text={option.titulo} typed={typed} />
-      </span>
-      <span className={styles.detalle} title={option.detalle}>
-        {option.detalle}
-      </span>
-      <span className={styles.dato}>
-        <Marked text={option.dato} typed={typed} />
-        {isActive && (
-          <span aria-hidden="true">
-            <kbd>↵</kbd>
-          </span>
-        )}
-      </span>
-    </div>
-  );
-}
-
-const Marked = ({ text, typed }: { text: string; typed: string }) =>
-  markTyped(text, typed).map(({ text: piece, isMatch }, index) => {
-    const key = `${index}-${piece}`;
-    return isMatch ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;
-  });

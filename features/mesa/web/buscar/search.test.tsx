@@ -31,7 +31,7 @@ function drawSearch(server: Server, canOpen: (path: string) => boolean = () => t
 }
 const box = () => screen.findByRole('combobox');
 /** Under what was found there is always the row that looks in all the texts. */
-const EVERYWHERE = /^Buscar “.*” en todos los textos$/;
+const EVERYWHERE = /^Buscar «.*» en todos los textos$/;
 const shown = () => textsOf('option').filter((text) => !EVERYWHERE.test(text));
 const active = () => screen.getByRole('option', { selected: true }).textContent;
 
@@ -91,6 +91,34 @@ test('cada cosa lleva a su lugar, y lo que no se puede abrir no se ofrece', asyn
   expect(shown()).toHaveLength(1);
   await user.click(screen.getAllByRole('option')[0] as HTMLElement);
   expect(address()).toBe('/admin/suministros/7?factura=31');
+});
+
+test('cuando hay más se ven todos en su lista, si se la puede abrir, después de las filas', async () => {
+  const more = { ...ELSA, hayMas: true };
+  drawSearch(
+    () => found(more, { ...PERSONA, hayMas: true }),
+    (path) => !path.startsWith('/admin/usuarios?'),
+  );
+  await user.keyboard('/');
+  await user.type(await box(), 'roldan e');
+  await waitFor(() => expect(shown()).toHaveLength(4));
+  expect(screen.getByText('hay más').parentElement?.textContent).toBe('Personashay más');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(active()).toBe('ver todos');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe('/admin/suministros?q=roldan+e');
+});
+
+test('un número que es de uno solo dice de qué; si es de varios, lo que puede ser', async () => {
+  const one = { ...ELSA, filas: ELSA.filas.slice(0, 1) };
+  drawSearch(({ search }) => ({
+    body: { clase: 'numero', grupos: search.get('q') === '10010120' ? [one] : [one, PERSONA] },
+  }));
+  await user.keyboard('/');
+  await user.type(await box(), '10010120');
+  expect(await screen.findByText('coincide con un suministro')).toBeTruthy();
+  await user.type(await box(), '1');
+  expect(await screen.findByText(/^puede ser suministro, documento/)).toBeTruthy();
 });
 
 test('con > se va a una pantalla, sin preguntar nada', async () => {
@@ -179,7 +207,7 @@ test('si nadie coincide dice con qué probar; si son demasiados, que se escriba 
   expect(screen.queryByText(/Nadie coincide/)).toBeNull();
   await user.type(await box(), 'z');
   expect((await screen.findByText(/Nadie coincide/)).textContent).toBe(
-    'Nadie coincide con “zzz”. Probá con el documento, el suministro o el apellido.',
+    'Nadie coincide con «zzz». Probá con el documento, el suministro o el apellido.',
   );
   await user.clear(await box());
   await user.type(await box(), 'demas');
