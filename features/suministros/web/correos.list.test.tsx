@@ -10,7 +10,7 @@ const chipTexts = (search: string) =>
 test('la dirección dice los filtros, y vuelve a decir lo mismo', () => {
   const search = 'suministro=100&correo=hija&validado=no&rebota=si&filas=50&page=3';
   expect(read(search)).toEqual({
-    view: '',
+    view: 'todos',
     values: { suministro: '100', correo: 'hija', validado: 'no', desuscripto: null, rebota: 'si' },
     sort: null,
     pageSize: 50,
@@ -35,6 +35,12 @@ test('al servidor van con sus nombres', () => {
       desuscribir: true,
     },
   );
+});
+
+test('los que rebotan y los que faltan validar se piden con una vista', () => {
+  const asked = (search: string) => correosList.toQuery(read(search), context);
+  expect(asked('vista=rebotan')).toEqual({ page: 1, itemsPerPage: 30, rebota: true });
+  expect(asked('vista=sin-validar')).toEqual({ page: 1, itemsPerPage: 30, validado: false });
 });
 
 test('los puestos se dicen con sus palabras', () => {

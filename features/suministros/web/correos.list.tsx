@@ -11,6 +11,24 @@ export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
   plural: 'correos que reciben las facturas',
   queryKey: CORREOS_KEY,
   empty: 'Todavía no hay correos cargados.',
+  views: {
+    label: 'Qué correos ver',
+    options: [
+      { value: 'todos', label: 'Todos' },
+      {
+        value: 'rebotan',
+        label: 'Rebotan',
+        query: { rebota: true },
+        empty: 'No hay correos que reboten.',
+      },
+      {
+        value: 'sin-validar',
+        label: 'Sin validar',
+        query: { validado: false },
+        empty: 'No hay correos sin validar.',
+      },
+    ],
+  },
   filters: {
     suministro: textFilter({
       label: 'Suministro',
@@ -33,13 +51,13 @@ export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
   nameOf: nameOfCorreo,
   isSelectable: () => true,
   columns: [
-    { title: 'Correo', cell: ({ email }) => email, card: 'title' },
-    { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta, card: 'text', width: 12 },
-    { title: 'Estado', cell: (correo) => <EstadoCorreo correo={correo} />, card: 'badge', width: 9 },
+    // Nothing shares the first line of the card with the address, whose end says whose server it is.
+    { title: 'Correo', cell: ({ email }) => email, card: 'title', width: 20 },
+    { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta, card: 'data', width: 8 },
+    { title: 'Estado', cell: (correo) => <EstadoCorreo correo={correo} />, card: 'data', width: 9 },
     {
       title: 'Última factura',
       cell: ({ ultimaFactura }) => (ultimaFactura === 0 ? '–' : ultimaFactura),
-      width: 12,
       priority: 3,
     },
   ],

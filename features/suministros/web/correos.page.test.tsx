@@ -12,7 +12,7 @@ const draw = (server: Server, path = '/admin/suministro_mails') => drawWith(serv
 
 test('cada correo dice su suministro, su estado y la última factura', async () => {
   draw(serverOf([unCorreo(1, { validado: true, rebota: true, ultimaFactura: 90311 }), unCorreo(2)]));
-  const table = await screen.findByRole('table', { name: 'Correos que reciben las facturas' });
+  const table = await screen.findByRole('table', { name: 'Correos que reciben las facturas: Todos' });
   const columns = ['Correo', 'Suministro', 'Estado', 'Última factura', 'Acciones'];
   expect(textsOf('columnheader', table)).toEqual(columns);
   expect(textsOf('rowheader', table)).toEqual(['persona1@correo.com', 'persona2@correo.com']);
@@ -44,7 +44,7 @@ test('en el teléfono son tarjetas con lo mismo', async () => {
   draw(serverOf([unCorreo(1, { desuscribir: true })]));
   const [card] = await screen.findAllByRole('listitem');
   expect(textsOf('heading', card)).toEqual(['persona1@correo.com']);
-  expect(card?.textContent).toBe('persona1@correo.comDesuscripto10012345');
+  expect(card?.textContent).toBe('persona1@correo.com10012345Desuscripto');
   await user.click(screen.getByRole('button', { name: /^Acciones de persona1/ }));
   expect(screen.getByRole('button', { name: /^Volver a suscribir/ })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
