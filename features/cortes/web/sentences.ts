@@ -10,10 +10,11 @@ const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes
 export const dayOf = (moment: string) => moment.slice(0, 10);
 export const timeOf = (moment: string) => moment.slice(11, 16);
 
-function dayText(moment: string): string {
-  const fecha = dayOf(moment);
-  return `${WEEKDAYS[new Date(`${fecha}T12:00:00Z`).getUTCDay()]} ${fecha.slice(8)}/${fecha.slice(5, 7)}`;
-}
+const weekdayOf = (moment: string) => WEEKDAYS[new Date(`${dayOf(moment)}T12:00:00Z`).getUTCDay()] ?? '';
+const dateOf = (moment: string) => `${moment.slice(8, 10)}/${moment.slice(5, 7)}`;
+const dayText = (moment: string) => `${weekdayOf(moment)} ${dateOf(moment)}`;
+/** Returns "dom 22/11", for example. */
+export const shortDateText = (moment: string) => `${weekdayOf(moment).slice(0, 3)} ${dateOf(moment)}`;
 
 function timeText(moment: string): string {
   const [hours = '', minutes] = timeOf(moment).split(':');

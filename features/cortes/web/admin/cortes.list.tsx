@@ -1,11 +1,20 @@
-import { DateText } from '@oficina/ui/date-text';
+import { EstadoMark } from '@oficina/ui/estado-mark';
 import { defineList, optionFilter, PAGE_SIZES, textFilter } from '@oficina/ui/list';
 import { formatCount } from '@oficina/ui/money';
+import type { Tint } from '@oficina/ui/tint';
 import { formatMoment } from '@oficina/values';
-import { type Corte, cortesRoutes, isEstimateOverdue } from '../../contract/index.ts';
+import {
+  type Corte,
+  type CortePhase,
+  cortePhase,
+  cortesRoutes,
+  isEstimateOverdue,
+} from '../../contract/index.ts';
+import styles from './admin.module.css';
 import { CORTES_KEY } from './cortes.api.ts';
 import { reachedOf, TIPO_OPTIONS, TIPOS } from './labels.ts';
 import { type CorteAction, RowActions } from './row-actions.tsx';
+import { spanText } from './span.ts';
 
 /** The list is refreshed because cortes begin and end with time, and then belong in another view. */
 const REFRESH_MS = 60_000;
@@ -51,47 +60,65 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
   pageSizes: PAGE_SIZES,
   nameOf: ({ zona }) => `el corte de ${zona}`,
   columns: [
-    { title: 'Zona', cell: ({ zona }) => zona, card: 'title' },
-    { title: 'Tipo', cell: ({ tipo }) => TIPOS[tipo], card: 'badge', width: 7, priority: 2 },
     {
-      title: 'Inicio',
-      cell: ({ inicio }) => <DateText value={inicio} format="hora" />,
-      card: 'data',
-      width: 8.75,
+      title: 'Zona',
+      cell: ({ zona }) => <span className={styles.zona}>{zona}</span>,
+      card: 'title',
+      width: 11,
     },
     {
-      title: 'Fin',
-      cell: (corte, { now }) => <Fin corte={corte} now={now} />,
-      card: 'data',
-      width: 8.75,
+      title: 'Tipo',
+      cell: (corte, { now }) => <EstadoMark word={TIPOS[corte.tipo]} tint={TINTS[cortePhase(corte, now)]} />,
+      card: 'badge',
+      width: 8,
       priority: 2,
     },
-    { title: 'Motivo', cell: ({ motivo }) => motivo, card: 'text', width: 14, priority: 3 },
+    { title: 'Cuándo', cell: (corte, { now }) => <When corte={corte} now={now} />, card: 'data', width: 13 },
+    { title: 'Motivo', cell: ({ motivo }) => motivo, card: 'text', priority: 3 },
     {
       title: 'Suministros',
-      cell: ({ alcance, totalSuministros = 0 }) =>
-        alcance
-          ? `${formatCount(totalSuministros)} · se avisa a ${formatCount(reachedOf(alcance))}`
-          : formatCount(totalSuministros),
-      width: 13,
+      cell: ({ totalSuministros = 0 }) => <Suministros count={totalSuministros} />,
+      card: 'data',
+      align: 'end',
+      width: 6.25,
       priority: 2,
     },
     {
-      title: 'Actualizado',
-      cell: ({ updated }) => <DateText value={updated} format="hora" />,
-      width: 9,
+      title: 'Se avisa a',
+      cell: ({ alcance }) => (alcance ? formatCount(reachedOf(alcance)) : '–'),
+      align: 'end',
+      width: 6,
       priority: 4,
     },
   ],
   actions: (corte, context) => <RowActions corte={corte} {...context} />,
 });
 
-function Fin({ corte, now }: { corte: Corte; now: Date }) {
-  if (corte.fin === undefined) return 'Sin estimar';
+/** Its place in time is the shape; the view says it in words. */
+const TINTS: Readonly<Record<CortePhase, Tint>> = {
+  programado: 'violeta',
+  enCurso: 'azul',
+  terminado: 'verde',
+};
+
+function When({ corte, now }: { corte: Corte; now: Date }) {
+  const text = spanText(corte, now);
+  // What a clerk has to mend comes before the end of the line, which may be cut.
+  return isEstimateOverdue(corte, now) ? (
+    <>
+      <strong>La estimación venció</strong> · {text}
+    </>
+  ) : (
+    text
+  );
+}
+
+/** A heading names the column of a table; in a card the figure needs its word. */
+function Suministros({ count }: { count: number }) {
   return (
     <>
-      <DateText value={corte.fin} format="hora" />
-      {isEstimateOverdue(corte, now) && <strong> La estimación venció</strong>}
+      {formatCount(count)}
+      <span className={styles.palabra}> {count === 1 ? 'suministro' : 'suministros'}</span>
     </>
   );
 }

@@ -39,18 +39,17 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
   expect(textsOf('columnheader', table)).toEqual([
     'Zona',
     'Tipo',
-    'Inicio',
-    'Fin',
+    'Cuándo',
     'Motivo',
     'Suministros',
-    'Actualizado',
+    'Se avisa a',
     'Acciones',
   ]);
   const [, first, second] = textsOf('row', table);
   expect(first).toContain(
-    'CentroProgramado23/10/26 08:0023/10/26 12:00Cambio de transformador1.200 · se avisa a 1.10020/10/26 08:30',
+    'CentroProgramadovie 23/10 · 8:00 a 12:00Cambio de transformador1.200 suministros1.100',
   );
-  expect(second).toContain('NorteImprevisto21/10/26 08:10Sin estimarTormenta');
+  expect(second).toContain('NorteImprevistomié 21/10 · 8:10, sin estimarTormenta');
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
 });
 
@@ -58,7 +57,13 @@ test('en el teléfono, fichas con lo mismo', async () => {
   setScreen(false);
   drawPage(serveCortes([makeCorte()], {}, { totalItems: 10_001, totalAproximado: true }));
   const cardText = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
-  for (const text of ['Centro', 'Programado', '23/10/26 08:00', 'Cambio de transformador'])
+  for (const text of [
+    'Centro',
+    'Programado',
+    'vie 23/10 · 8:00 a 12:00',
+    'Cambio de transformador',
+    '1.200 suministros',
+  ])
     expect(cardText).toContain(text);
   expect(screen.getByText('más de 10.000 resultados')).toBeTruthy();
 });
