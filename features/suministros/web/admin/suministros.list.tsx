@@ -2,6 +2,7 @@ import { EstadoMark } from '@oficina/ui/estado-mark';
 import { IconCheck } from '@oficina/ui/icon';
 import { defineList, PAGE_SIZES, textFilter, yesNoFilter } from '@oficina/ui/list';
 import { fichaPath, type SuministroOfList, suministrosRoutes } from '../../contract/index.ts';
+import styles from './admin.module.css';
 
 export type SuministrosContext = {
   /** Whether the caller learns who linked the suministro to an account. */
@@ -11,16 +12,19 @@ export type SuministrosContext = {
 /** A shorter search would match half of the town. */
 const MIN_LETTERS = 3;
 
+/** A card says only what is wrong; a table says it of each. */
 function Correo({ correo }: Pick<SuministroOfList, 'correo'>) {
   if (correo === 'rebota') return <EstadoMark word="Rebota" tint="rojo" />;
-  if (correo !== 'bien') return '–';
+  if (correo !== 'bien') return <EstadoMark word="Sin correo" tint="gris" />;
   return (
-    <>
+    <span className={styles.bien} title="Con correo">
       <IconCheck size={18} />
       <span className="oculto">Con correo</span>
-    </>
+    </span>
   );
 }
+
+const titularText = ({ nombre, activo }: SuministroOfList) => (activo ? nombre : `${nombre} · de baja`);
 
 /** A role that does not read the addresses may not ask by them either, so its list has no views. */
 const listOf = (readsCorreos: boolean) =>
@@ -70,20 +74,20 @@ const listOf = (readsCorreos: boolean) =>
     nameOf: ({ cuenta, nombre }) => `el suministro ${cuenta} de ${nombre}`,
     linkTo: ({ id }) => fichaPath(id),
     columns: [
-      { title: 'Cuenta', cell: ({ cuenta }) => cuenta, card: 'title', width: 9, sorts: { asc: 'cuenta' } },
+      { title: 'Cuenta', cell: ({ cuenta }) => cuenta, card: 'badge', width: 8, sorts: { asc: 'cuenta' } },
       {
         title: 'Titular',
-        cell: ({ nombre, activo }) => (activo ? nombre : `${nombre} · de baja`),
-        card: 'text',
+        cell: (suministro) => <span className={styles.titular}>{titularText(suministro)}</span>,
+        card: 'title',
         sorts: { asc: 'titular' },
       },
-      { title: 'Domicilio', cell: ({ domicilio }) => domicilio ?? '–', card: 'data', width: 17, priority: 2 },
+      { title: 'Domicilio', cell: ({ domicilio }) => domicilio ?? '–', card: 'text', width: 17, priority: 2 },
       { title: 'Zona', cell: ({ zona }) => zona ?? '–', card: 'data', width: 10, priority: 3 },
       {
         title: 'Correo',
         cell: ({ correo }) => <Correo correo={correo} />,
-        card: 'badge',
-        width: 7,
+        card: 'data',
+        width: 8,
         isShown: () => readsCorreos,
       },
       {

@@ -43,10 +43,11 @@ test('cada suministro dice de quién es, dónde está, cómo anda su correo y si
   ]);
   const [, ...found] = within(table).getAllByRole('row');
   expect(found.map((row) => textsOf('cell', row))).toEqual([
-    ['ROLDAN ELSA', 'San Martín 450', 'Centro', 'Con correo', 'Sí'],
-    ['ROLDAN ELSA · de baja', 'San Martín 450', 'Centro', 'Rebota', '–'],
-    ['ROLDAN ELSA', 'San Martín 450', 'Centro', '–', '–'],
+    ['10010120', 'San Martín 450', 'Centro', 'Con correo', 'Sí'],
+    ['10010121', 'San Martín 450', 'Centro', 'Rebota', '–'],
+    ['10010122', 'San Martín 450', 'Centro', 'Sin correo', '–'],
   ]);
+  expect(textsOf('rowheader', table)).toEqual(['ROLDAN ELSA', 'ROLDAN ELSA · de baja', 'ROLDAN ELSA']);
   expect(hrefOf(/^Ver el suministro 10010120/)).toBe('/admin/suministros/0');
 });
 
@@ -79,7 +80,7 @@ test('en el teléfono son tarjetas', async () => {
   setScreen(false);
   draw(() => listAnswer([unSuministro(1, { correo: 'rebota' })]));
   const [card] = await screen.findAllByRole('listitem');
-  expect(card?.textContent).toBe('10010121RebotaROLDAN ELSASan Martín 450Centro');
+  expect(card?.textContent).toBe('ROLDAN ELSA10010121San Martín 450CentroRebota');
 });
 
 test('a quien le falta el segundo paso se le dice', async () => {
