@@ -15,11 +15,10 @@ import {
   ordersOf,
   periodoName,
   periodoToWire,
-  writeDay,
-} from '@oficina/values';
+  writeDay,,
+  maskDocumento } from '@oficina/values';
 import type { Fila, GrupoTipo } from '../contract/index.ts';
 import { numerosOf } from './factura-candidates.ts';
-import { maskDocumento } from './mask-documento.ts';
 
 export type LookupScope = {
   actor: Actor;

@@ -14,10 +14,9 @@ import {
   recordAuditoria,
   telefonoVisible,
 } from '@oficina/usuarios/server';
-import { centavosToWire, formatMoment, type Role } from '@oficina/values';
+import { centavosToWire, formatMoment, maskDocumento, type Role } from '@oficina/values';
 import { type FichaDocumento, type PersonaFicha, SUMINISTROS_SHOWN } from '../contract/index.ts';
 import type { personaQuery } from '../contract/routes.ts';
-import { maskDocumento } from './mask-documento.ts';
 import * as present from './present-ficha.ts';
 import { readMotivo } from './read-motivo.ts';
 

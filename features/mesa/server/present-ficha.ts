@@ -8,9 +8,8 @@ import type { findLastRequerimientos } from '@oficina/requerimientos/server';
 import type { FichaSuministro } from '@oficina/suministros/server';
 import { nombreVisible } from '@oficina/usuarios/contract';
 import { telefonoVisible } from '@oficina/usuarios/server';
-import { centavosToWire, formatDay, formatMoment, periodoToWire } from '@oficina/values';
+import { centavosToWire, formatDay, formatMoment, maskDocumento, periodoToWire } from '@oficina/values';
 import { explainWhy, type Ficha } from '../contract/index.ts';
-import { maskDocumento } from './mask-documento.ts';
 
 type RowOf<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Find>>[number];
 type Part<Name extends keyof Ficha> = NonNullable<Ficha[Name]> extends (infer Item)[] ? Item : Ficha[Name];

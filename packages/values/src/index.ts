@@ -2,6 +2,7 @@ export { hasCardNumber, NO_CARD_NUMBERS, passesLuhn } from './card-number.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type CsvCell, type CsvFormat, csvHeader, csvLine, SPREADSHEET, yesOrNo } from './csv.ts';
 export { asHeard, asSpelled, type Bounds, boundsOf } from './heard.ts';
+export { maskDocumento } from './mask-documento.ts';
 export { centavosToWire, wireToCentavos } from './money.ts';
 export { nameRanges, ordersOf, secondNameRanges, unfinishedWords } from './name-ranges.ts';
 export type { Motivo, Out, Outcome } from './outcome.ts';

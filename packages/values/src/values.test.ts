@@ -9,6 +9,7 @@ import {
   isConfirmado,
   isDay,
   isStaff,
+  maskDocumento,
   nextDay,
   parseMoment,
   periodoName,
@@ -104,5 +105,13 @@ test('a quién acudir lleva su artículo, salvo una sigla', () => {
     'a la Defensoría del Pueblo',
     'a la Comisión X',
     'al ENRE',
+  ]);
+});
+
+test('de un documento se dice en qué termina, y no cuántos números tiene', () => {
+  expect(['24.193.054', '4193054', '27241930547'].map(maskDocumento)).toEqual([
+    '•••.•93.054',
+    '•••.•93.054',
+    '•••.•30.547',
   ]);
 });

@@ -1,10 +1,11 @@
 import { DateText } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
 import { defineList, optionFilter, textFilter, yesNoFilter } from '@oficina/ui/list';
-import { ROLES } from '@oficina/values';
+import { maskDocumento, ROLES, type Role } from '@oficina/values';
 import { cuentasRoutes, usuarioPath } from '../../contract/index.ts';
-import { nombreOfRol } from './role-texts.ts';
+import { nombreOfRol, STAFF_ROLES } from './role-texts.ts';
 import { USUARIOS_KEY } from './usuarios.api.ts';
+import styles from './usuarios.module.css';
 
 export type UsuariosContext = {
   /** The requerimiento roles see neither roles nor dates. */
@@ -45,7 +46,8 @@ export const usuariosList = defineList<UsuariosContext>()(cuentasRoutes.listar, 
     { title: 'Nombre', cell: ({ nombreVisible }) => nombreVisible, card: 'title' },
     {
       title: 'Documento',
-      cell: ({ documento }) => documento ?? '–',
+      // The whole number is behind «Ver», which the auditoría remembers.
+      cell: ({ documento }) => (documento ? maskDocumento(documento) : '–'),
       card: 'data',
       width: 7,
       priority: 2,
@@ -73,7 +75,7 @@ export const usuariosList = defineList<UsuariosContext>()(cuentasRoutes.listar, 
     },
     {
       title: 'Roles',
-      cell: ({ roles }) => roles?.map(nombreOfRol).join(', ') || '–',
+      cell: ({ roles }) => staffRolesText(roles),
       isShown: showsRoles,
       width: 10,
       priority: 4,
@@ -88,12 +90,25 @@ export const usuariosList = defineList<UsuariosContext>()(cuentasRoutes.listar, 
   ],
 });
 
-/** The mark goes before the text, because the end of a long one is cut. */
+const staffRolesText = (roles: readonly Role[] = []): string =>
+  roles
+    .filter((rol) => STAFF_ROLES.includes(rol))
+    .map(nombreOfRol)
+    .join(', ') || '–';
+
+/** The mark goes before the text, because the end of a long one is cut. A card draws only what is missing, in words. */
 function Checked({ text, isValid }: { text: string; isValid: boolean }) {
+  const state = isValid ? 'confirmado' : 'sin confirmar';
   return (
-    <>
+    <span className={styles.dato} title={state}>
       <EstadoMark word={text} tint={isValid ? 'verde' : 'violeta'} />
-      <span className="oculto">{isValid ? ' validado' : ' sin validar'}</span>
-    </>
+      <span className="oculto"> {state}</span>
+      {!isValid && (
+        <span className={styles.falta} aria-hidden="true">
+          {' '}
+          · {state}
+        </span>
+      )}
+    </span>
   );
 }

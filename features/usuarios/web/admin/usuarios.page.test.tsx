@@ -46,6 +46,18 @@ test('la lista filtra por la dirección y lleva a cada persona', async () => {
   expect(address()).toBe('/admin/usuarios?busqueda=rold&confirmado=si&identidad=no');
 });
 
+test('la lista no dice el documento entero ni llama rol al de toda persona, y dice qué falta confirmar', async () => {
+  const roles: Usuario['roles'] = ['ROLE_CONFIRMADO', 'ROLE_VALIDADO', 'ROLE_MOSTRADOR'];
+  drawList(true, () => listAnswer([unUsuario(7, { emailValidado: false }), unUsuario(8, { roles })]));
+  const cells = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(cells.map((row) => textsOf('cell', row).slice(0, 5))).toEqual([
+    ['•••.•45.678', 'persona7@correo.com sin confirmar · sin confirmar', '–', '–', '–'],
+    ['•••.•45.678', 'persona8@correo.com confirmado', '–', '–', 'Mostrador'],
+  ]);
+});
+
 test('se exporta lo que se está viendo, si se administra', async () => {
   const tabs = watchTabs();
   const ticket = { body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } };
