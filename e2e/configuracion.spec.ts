@@ -104,7 +104,7 @@ test('se publican otros términos, y al socio se le piden en su próximo ingreso
 
     await desk.getByRole('button', { name: 'Volver a esta versión: Como vino instalado' }).click();
     await expect(dialog(desk)).toContainText('No se le va a pedir a nadie que acepte.');
-    await dialog(desk).getByRole('button', { name: 'Volver a esta versión' }).click();
+    await dialog(desk).getByRole('button', { name: 'Ponerla otra vez' }).click();
     await expect.poll(inForce, { timeout: 10_000 }).not.toHaveProperty('version');
     for (const page of [before, after, desk]) await page.context().close();
   });

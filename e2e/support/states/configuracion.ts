@@ -170,7 +170,9 @@ export const configuracion: States = {
     reach: async (page) => {
       await enterAt(page, admin, `${PATH}/mostrador`);
       await page.getByLabel('Búsquedas por día').fill('1500');
-      await text(page, '1 cambio sin guardar');
+      for (const canal of ['Mostrador', 'Teléfono', 'WhatsApp', 'Correo'])
+        await page.getByRole('checkbox', { name: canal }).uncheck();
+      await text(page, 'Dejá al menos uno.');
     },
   },
   'configuracion-textos': shows(admin, TEXTOS_PATH, 'Los enlaces, las leyendas y el pie van siempre.'),

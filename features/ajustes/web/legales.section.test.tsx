@@ -142,12 +142,14 @@ test('lo que otra persona publicó mientras tanto se lee entero antes de elegir'
 test('antes de volver a una versión se lee a quiénes se les va a pedir de nuevo', async () => {
   open({ count: { usuarios: 3 } });
   await press('Volver a esta versión: Términos (corrección)');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Volver a: Términos (corrección)' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Volver a esta versión' }));
   expect(
-    await dialog.findByText('Se les va a pedir que acepten a 3 usuarios en su próximo ingreso.'),
+    await dialog.findByText(
+      /^Términos \(corrección\), 11\/11\/26 · Silvia Barrios\. Se les va a pedir que acepten a 3 usuarios en su próximo ingreso\.$/,
+    ),
   ).toBeTruthy();
   expect([counted, saves]).toEqual([['2026-11-11/1'], []]);
-  await user.click(dialog.getByRole('button', { name: 'Volver a esta versión' }));
+  await user.click(dialog.getByRole('button', { name: 'Ponerla otra vez' }));
   await waitFor(() => expect(saves[0]?.body).toMatchObject({ version: 2, volverA: 1 }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

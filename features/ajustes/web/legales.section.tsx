@@ -44,6 +44,7 @@ export default function LegalesSection() {
   };
   return (
     <WideSection
+      isEven
       claves={[LEGAL_CLAVE]}
       tellBack={(valor) => <WhoIsAskedBack version={(valor as Legal | undefined)?.version} />}
       side={

@@ -22,9 +22,15 @@ export function ShortSection({ claves, tellBack, preview, children }: Props) {
   );
 }
 
-export function WideSection({ claves, tellBack, preview, side, children }: Props & { side: ReactNode }) {
+type WideProps = Props & {
+  side: ReactNode;
+  /** Both columns are as wide. */
+  isEven?: boolean;
+};
+
+export function WideSection({ claves, tellBack, preview, side, isEven = false, children }: WideProps) {
   return (
-    <div className={styles.columnas}>
+    <div className={isEven ? `${styles.columnas} ${styles.mitades}` : styles.columnas}>
       <div className={styles.una}>
         {side}
         {preview && <Preview>{preview}</Preview>}

@@ -49,11 +49,11 @@ function BothTexts({ conflict, draft }: { conflict: Conflict; draft: Draft }) {
       <dl className={styles.dos}>
         <div>
           <dt>Ahora dice</dt>
-          <dd>{show(theirs.valor)}</dd>
+          <Said label="Ahora dice">{show(theirs.valor)}</Said>
         </div>
         <div>
           <dt>Lo tuyo</dt>
-          <dd>{show(valor)}</dd>
+          <Said label="Lo tuyo">{show(valor)}</Said>
         </div>
       </dl>
       <div className={styles.eleccion}>
@@ -63,5 +63,20 @@ function BothTexts({ conflict, draft }: { conflict: Conflict; draft: Draft }) {
         </Button>
       </div>
     </Notice>
+  );
+}
+
+/** Longer than this it is read in a frame of its own. */
+const SHORT = 300;
+
+function Said({ label, children }: { label: string; children: string }) {
+  if (children.length <= SHORT) return <dd>{children}</dd>;
+  return (
+    <dd>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it */}
+      <section className={styles.largo} aria-label={label} tabIndex={0}>
+        {children}
+      </section>
+    </dd>
   );
 }

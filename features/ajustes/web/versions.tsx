@@ -91,10 +91,14 @@ function VersionRow({ line, tellBack, now }: { line: Line; tellBack: TellBack; n
       {tellBack && (
         <ActionDialog
           opened={isAsking}
-          title={`Volver a: ${name}`}
-          text={tellBack(valor)}
-          label="Volver a esta versión"
-          busyText="Volviendo…"
+          title="Volver a esta versión"
+          text={
+            <>
+              {version === 0 ? name : `${name}, ${when}`}. {tellBack(valor)}
+            </>
+          }
+          label="Ponerla otra vez"
+          busyText="Poniendo…"
           onAction={goBack}
           onClose={() => setAsking(false)}
         />

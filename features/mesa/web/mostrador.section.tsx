@@ -2,6 +2,7 @@ import { Changed, ShortSection, useDraft } from '@oficina/ajustes/web/admin';
 import { CheckboxField, DigitsField, FieldError } from '@oficina/ui/field';
 import { FieldGroup } from '@oficina/ui/field-group';
 import { Switch } from '@oficina/ui/switch';
+import styles from './mostrador.module.css';
 import { PLACES } from './place.ts';
 
 const VER_DEUDA = 'requerimientos.verDeuda';
@@ -65,14 +66,16 @@ function CanalesField() {
   return (
     <Changed when={namesOf(draft.valueOf(CANALES)) !== saved}>
       <FieldGroup title="Por dónde se atiende" requirement={2}>
-        {PLACES.map((place) => (
-          <CheckboxField
-            key={place.value}
-            label={place.label}
-            checked={on.includes(place)}
-            onChange={() => toggle(place)}
-          />
-        ))}
+        <div className={styles.canales}>
+          {PLACES.map((place) => (
+            <CheckboxField
+              key={place.value}
+              label={place.label}
+              checked={on.includes(place)}
+              onChange={() => toggle(place)}
+            />
+          ))}
+        </div>
         {on.length === 0 && <FieldError>Dejá al menos uno.</FieldError>}
       </FieldGroup>
     </Changed>
