@@ -68,34 +68,34 @@ test('de Mi día a la dirección que falla: se corrige, su dueño la confirma y 
 }) => {
   const { documento } = await makePerson();
   const { id: suministro, cuenta } = await makeSupply(documento, { domicilio: 'Mitre 12' });
-  const [vieja, nueva] = [nobody(), nobody()];
+  const [gone, fresh] = [nobody(), nobody()];
   await rows(
     'INSERT INTO suministro_mails (suministro_id, email, validado, rebota) VALUES ($1, $2, true, true)',
-    [suministro, vieja],
+    [suministro, gone],
   );
-  const old = await makeFallido(suministro, vieja, 40);
-  const today = [0, 0, 0].map((days) => makeFallido(suministro, vieja, days));
+  const old = await makeFallido(suministro, gone, 40);
+  const today = [0, 0, 0].map((days) => makeFallido(suministro, gone, days));
   const ids = await Promise.all(today);
   await enterAt(page, admin, '/admin');
   await page.getByRole('link', { name: /Mensajes fallidos hoy/ }).click();
-  const row = page.getByRole('link', { name: `Ver los mensajes a ${vieja}`, exact: true });
+  const row = page.getByRole('link', { name: `Ver los mensajes a ${gone}`, exact: true });
   await expect(row).toHaveCount(1);
   await expect(page.locator('li, tr').filter({ has: row })).toContainText('3 mensajes');
   await row.click();
-  const strip = page.getByRole('region', { name: `Mensajes fallidos a ${vieja}` });
+  const strip = page.getByRole('region', { name: `Mensajes fallidos a ${gone}` });
   await expect(strip).toContainText(`Suministro ${cuenta}`);
   await expect(strip).toContainText('1 no sale: tiene más de 31 días o ya no sirve.');
   await expect(strip).toContainText('3 esperan una dirección que reciba.');
   await expect(page.getByRole('link', { name: /^Ver el mensaje a / })).toHaveCount(3);
 
   await strip.getByRole('button', { name: 'Corregir correo' }).click();
-  await dialog(page).getByLabel('Correo', { exact: true }).fill(nueva);
+  await dialog(page).getByLabel('Correo', { exact: true }).fill(fresh);
   await dialog(page).getByRole('button', { name: 'Guardar correo' }).click();
-  await expect(page.getByText(`Guardamos ${nueva} en el suministro ${cuenta}.`)).toBeVisible();
-  await expect(strip).toContainText(`3 esperan a que confirmen ${nueva}.`);
+  await expect(page.getByText(`Guardamos ${fresh} en el suministro ${cuenta}.`)).toBeVisible();
+  await expect(strip).toContainText(`3 esperan a que confirmen ${fresh}.`);
   await expect(strip.getByRole('button', { name: /^Reenviar/ })).toHaveCount(0);
 
-  const [confirmation] = await received(nueva);
+  const [confirmation] = await received(fresh);
   const link = confirmation?.enlaces.find((one) => one.includes('/validar/suministro')) ?? '';
   const otherContext = await browser.newContext({ viewport: page.viewportSize() });
   const ownerPage = await otherContext.newPage();
@@ -107,10 +107,10 @@ test('de Mi día a la dirección que falla: se corrige, su dueño la confirma y 
 
   await page.reload();
   await strip.getByRole('button', { name: 'Reenviar los 3' }).click();
-  await expect(dialog(page)).toContainText(`Salen 3 mensajes a ${nueva}.`);
+  await expect(dialog(page)).toContainText(`Salen 3 mensajes a ${fresh}.`);
   await dialog(page).getByRole('button', { name: 'Reenviar los 3' }).click();
-  await expect(page.getByText(`No hay mensajes fallidos a ${vieja}.`)).toBeVisible();
-  await received(nueva, 4);
+  await expect(page.getByText(`No hay mensajes fallidos a ${gone}.`)).toBeVisible();
+  await received(fresh, 4);
   const told = () =>
     rows('SELECT id::int, estado, para FROM mensajes WHERE id = ANY($1::bigint[]) ORDER BY id', [
       [old, ...ids],
@@ -118,10 +118,10 @@ test('de Mi día a la dirección que falla: se corrige, su dueño la confirma y 
   await expect
     .poll(told)
     .toEqual([
-      { id: old, estado: ESTADO.fallido, para: vieja },
-      ...ids.toSorted((a, b) => a - b).map((id) => ({ id, estado: ESTADO.procesado, para: nueva })),
+      { id: old, estado: ESTADO.fallido, para: gone },
+      ...ids.toSorted((a, b) => a - b).map((id) => ({ id, estado: ESTADO.procesado, para: fresh })),
     ]);
-  const subjects = (await received(nueva)).map(({ asunto }) => asunto).sort();
+  const subjects = (await received(fresh)).map(({ asunto }) => asunto).sort();
   expect(subjects).toEqual([
     'Confirmá que querés recibir facturas',
     ...ids.map(() => 'Tu suministro se agregó a una cuenta'),

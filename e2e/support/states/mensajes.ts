@@ -30,21 +30,21 @@ async function open(page: Page, path = PATH): Promise<void> {
 
 /** The supply has two addresses: one that comes back and another that nobody has confirmed yet. */
 async function failAt(): Promise<string> {
-  const [{ documento }, vieja] = [await makePerson(), nobody()];
+  const [{ documento }, gone] = [await makePerson(), nobody()];
   const { id } = await makeSupply(documento, { domicilio: 'Mitre 12' });
   await rows(
     `INSERT INTO suministro_mails (suministro_id, email, validado, rebota)
      VALUES ($1, $2, true, true), ($1, 'nueva.' || $2, false, false)`,
-    [id, vieja],
+    [id, gone],
   );
   await rows(
     `INSERT INTO mensajes (tipo, estado, plantilla, datos, para, error, suministro_id, ref_id, created)
      SELECT 1, 5, 'suministro_vinculado', $1::jsonb, $2, 'La dirección no existe o no recibe correos (550 5.1.1).',
        CASE WHEN n < 3 THEN $3::bigint END, CASE WHEN n < 3 THEN (random() * 1e12)::bigint END, now() - make_interval(days => n % 2 * 40)
      FROM generate_series(1, 6) n`,
-    [DATOS, vieja, id],
+    [DATOS, gone, id],
   );
-  return vieja;
+  return gone;
 }
 
 const openAddress = async (page: Page) => {

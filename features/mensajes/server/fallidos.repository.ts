@@ -53,29 +53,29 @@ const countOf = (clave: ReturnType<typeof sql.raw>, query: FallidosQuery) => sql
     select from mensajes m where m.estado = ${FALLIDO} and lower(m.para) = ${clave}
       ${narrowing(query)} limit ${sql.lit(MOST_TOLD + 1)}) c)`;
 
-type Counted = { direcciones: number; leidos: number };
+type Counted = { addresses: number; examined: number };
 
 /** The address whose last mensaje failed later goes first. */
 export async function findFallidos(reader: Reader, query: FallidosQuery): Promise<Page<FallidosRow>> {
   const { rows } = await sql<FallidosRow & Counted>`
     ${SELECT_WITH_NAMES} from (
-      select ${COLUMNS}, p.direcciones, p.leidos, ${countOf(sql.raw('p.clave'), query)} as total from (
-        select max(f.id) as id, f.clave, count(*) over () as direcciones, sum(count(*)) over ()::int as leidos
+      select ${COLUMNS}, p.addresses, p.examined, ${countOf(sql.raw('p.clave'), query)} as total from (
+        select max(f.id) as id, f.clave, count(*) over () as addresses, sum(count(*)) over ()::int as examined
         from (${lastFallidos(query)}) f group by f.clave
         order by 1 desc limit ${query.itemsPerPage} offset ${query.offset}
       ) p join mensajes m on m.id = p.id
     ) m ${NAMES_JOIN} order by m.id desc`.execute(reader);
-  const { direcciones, leidos } = rows[0] ?? (await countFallidos(reader, query));
-  return { rows, total: direcciones, approximate: leidos >= MOST_READ };
+  const { addresses, examined } = rows[0] ?? (await countFallidos(reader, query));
+  return { rows, total: addresses, approximate: examined >= MOST_READ };
 }
 
 /** A page after the last has no row to say it. */
 async function countFallidos(reader: Reader, query: FallidosQuery): Promise<Counted> {
   const { rows } = await sql<Counted>`
-    select count(distinct f.clave) as direcciones, count(*) as leidos from (${lastFallidos(query)}) f`.execute(
+    select count(distinct f.clave) as addresses, count(*) as examined from (${lastFallidos(query)}) f`.execute(
     reader,
   );
-  return rows[0] ?? { direcciones: 0, leidos: 0 };
+  return rows[0] ?? { addresses: 0, examined: 0 };
 }
 
 /** Those of the address of that mensaje, up to it. Undefined when it is not a failed one. */

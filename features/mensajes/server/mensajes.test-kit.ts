@@ -50,7 +50,7 @@ export async function countWaiting(db: Reader): Promise<number | undefined> {
 }
 
 /** The features above say whose an address is; here it is nobody's. */
-const NOBODYS: AddressBook = {
+const OF_NOBODY: AddressBook = {
   ownersOf: async () => new Map(),
   ofUsuarios: async () => new Map(),
   ofSuministros: async () => new Map(),
@@ -71,7 +71,7 @@ export function useMensajes() {
       registerMensajes(app, {
         ...{ db: database.db, clock, plantillas: PLANTILLAS, asuntoOf, enqueue },
         limits: createLimits(database.db, clock),
-        addresses: { ...NOBODYS, ...addresses },
+        addresses: { ...OF_NOBODY, ...addresses },
         readBranding: async () => branding,
         readTextos: createReadTextos(findAjustesIn, branding, { log: silentLog }),
         findEmail: async (reader, id) =>

@@ -7,8 +7,8 @@ import { countWaiting, NOW, TOKEN, useMensajes } from './mensajes.test-kit.ts';
 const kit = useMensajes();
 const { database } = kit;
 const [FALLIDO, PENDIENTE] = [mensajeEstado.code('fallido'), mensajeEstado.code('pendiente')];
-const VIEJA = 'vieja@correo.com';
-const NUEVA = 'nueva@correo.com';
+const OLD = 'vieja@correo.com';
+const FRESH = 'nueva@correo.com';
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS);
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.ownerDb.deleteFrom('mensajes').execute();
-  mariaHas.now = { emails: [VIEJA], pending: [], silent: [] };
-  suministroHas.now = { emails: [NUEVA], pending: [], silent: [] };
+  mariaHas.now = { emails: [OLD], pending: [], silent: [] };
+  suministroHas.now = { emails: [FRESH], pending: [], silent: [] };
 });
 
 const createApp = (more: Parameters<typeof kit.createApp>[0] = {}) =>
@@ -44,7 +44,7 @@ type Changes = Parameters<typeof build.mensaje>[1];
 let ref = 0;
 const fail = async (changes: Changes = {}) => {
   ref += 1;
-  const row = { estado: FALLIDO, plantilla: 'factura_nueva', para: VIEJA, ref_id: ref, intentos: 7 };
+  const row = { estado: FALLIDO, plantilla: 'factura_nueva', para: OLD, ref_id: ref, intentos: 7 };
   return (await build.mensaje(database.db, { ...row, created: daysAgo(1), ...changes })).id;
 };
 const ofMaria = (changes: Changes = {}) => fail({ usuario_id: maria, ...changes });
@@ -64,13 +64,13 @@ describe('a dónde va cada uno', () => {
   test('a la misma dirección si hoy recibe, como cuando se cayó el servidor', async () => {
     const ids = [await ofMaria({ para: 'Vieja@correo.com' }), await ofMaria(), await fail({ ref_id: null })];
     const last = ids.at(-1) ?? 0;
-    expect(await plan(last)).toEqual({ ...NONE, van: 3, a: [VIEJA, 'Vieja@correo.com'] });
+    expect(await plan(last)).toEqual({ ...NONE, van: 3, a: [OLD, 'Vieja@correo.com'] });
     const from = queue.length;
     expect((await resend(last)).body).toMatchObject({ id: last, total: 3, reenvio: { van: 3 } });
     expect(await Promise.all(ids.map(found))).toEqual([
       [PENDIENTE, 'Vieja@correo.com'],
-      [PENDIENTE, VIEJA],
-      [PENDIENTE, VIEJA],
+      [PENDIENTE, OLD],
+      [PENDIENTE, OLD],
     ]);
     expect(queue.slice(from).map(({ id }) => id)).toEqual(ids.toReversed());
   });
@@ -78,11 +78,11 @@ describe('a dónde va cada uno', () => {
   test('a la dirección de hoy de la cuenta o del suministro, y empieza de nuevo', async () => {
     mariaHas.now = { emails: ['maria@nueva.com'], pending: [], silent: [] };
     const [account, supply] = [await ofMaria(), await ofSuministro()];
-    expect(await plan(supply)).toEqual({ ...NONE, van: 2, a: [NUEVA, 'maria@nueva.com'] });
+    expect(await plan(supply)).toEqual({ ...NONE, van: 2, a: [FRESH, 'maria@nueva.com'] });
     await resend(supply);
     expect([await found(account), await found(supply)]).toEqual([
       [PENDIENTE, 'maria@nueva.com'],
-      [PENDIENTE, NUEVA],
+      [PENDIENTE, FRESH],
     ]);
     const { intentos, proximo, updated, vence } = await rowOf(database.db, 'mensajes', supply);
     expect({ intentos, proximo, updated }).toEqual({
@@ -115,28 +115,28 @@ describe('a dónde va cada uno', () => {
 
   test('lo que una persona escribió para ese envío no se muda', async () => {
     const link = await ofSuministro({ ref_id: null });
-    expect(await plan(link)).toEqual({ ...NONE, van: 1, a: [VIEJA] });
+    expect(await plan(link)).toEqual({ ...NONE, van: 1, a: [OLD] });
   });
 
   test('lo que habla a esa dirección tampoco: si ya no es la de la cuenta, no va', async () => {
     const id = await ofMaria({ plantilla: 'seguridad_cambio', ref_id: null });
-    expect(await plan(id)).toEqual({ ...NONE, van: 1, a: [VIEJA] });
-    mariaHas.now = { emails: [NUEVA], pending: [], silent: [] };
+    expect(await plan(id)).toEqual({ ...NONE, van: 1, a: [OLD] });
+    mariaHas.now = { emails: [FRESH], pending: [], silent: [] };
     expect(await plan(id)).toEqual({ ...NONE, vencidos: 1 });
   });
 
   test('a la primera que no lo tenga: la otra del suministro recibió el suyo', async () => {
-    suministroHas.now = { emails: ['hija@correo.com', NUEVA], pending: [], silent: [] };
+    suministroHas.now = { emails: ['hija@correo.com', FRESH], pending: [], silent: [] };
     const id = await ofSuministro();
     const { ref_id } = await rowOf(database.db, 'mensajes', id);
     const copy = { plantilla: 'factura_nueva', suministro_id: suministro, ref_id };
     await build.mensaje(database.db, { ...copy, para: 'hija@correo.com', estado: 1 });
-    expect(await plan(id)).toEqual({ ...NONE, van: 1, a: [NUEVA] });
+    expect(await plan(id)).toEqual({ ...NONE, van: 1, a: [FRESH] });
     const other = await ofSuministro({ ref_id, para: 'Vieja@correo.com' });
     // Both are the same notice, and there is one address that does not have it.
-    expect(await plan(other)).toEqual({ ...NONE, van: 1, a: [NUEVA], repetidos: 1 });
+    expect(await plan(other)).toEqual({ ...NONE, van: 1, a: [FRESH], repetidos: 1 });
     await resend(other);
-    expect([(await found(id))[1], (await found(other))[1]]).toEqual([VIEJA, NUEVA]);
+    expect([(await found(id))[1], (await found(other))[1]]).toEqual([OLD, FRESH]);
   });
 });
 
@@ -148,25 +148,25 @@ describe('lo que no va', () => {
     await ofMaria({ plantilla: 'toString' });
     await ofMaria({ created: daysAgo(30) });
     const id = await ofMaria({ plantilla: 'corte_forzado', vence: new Date(Date.parse(NOW) + 60_000) });
-    expect(await plan(id)).toEqual({ ...NONE, van: 2, a: [VIEJA], vencidos: 4 });
+    expect(await plan(id)).toEqual({ ...NONE, van: 2, a: [OLD], vencidos: 4 });
   });
 
   test('espera a que la dirección reciba o a que la confirmen, y se dice cuál', async () => {
-    suministroHas.now = { emails: [], pending: [NUEVA], silent: [] };
+    suministroHas.now = { emails: [], pending: [FRESH], silent: [] };
     const id = await ofSuministro();
-    expect(await plan(id)).toEqual({ ...NONE, esperan: 1, porConfirmar: [NUEVA] });
+    expect(await plan(id)).toEqual({ ...NONE, esperan: 1, porConfirmar: [FRESH] });
     // Who also has another that got its copy goes on waiting while this one bounces.
     const { ref_id } = await rowOf(database.db, 'mensajes', id);
     const copy = { plantilla: 'factura_nueva', suministro_id: suministro, ref_id };
     await build.mensaje(database.db, { ...copy, para: 'hija@correo.com', estado: 1 });
-    suministroHas.now = { emails: ['hija@correo.com'], pending: [], silent: [VIEJA] };
+    suministroHas.now = { emails: ['hija@correo.com'], pending: [], silent: [OLD] };
     expect(await plan(id)).toEqual({ ...NONE, esperan: 1 });
     // It was taken away, and everybody who is left has it.
     suministroHas.now = { emails: ['hija@correo.com'], pending: [], silent: [] };
     expect(await plan(id)).toEqual({ ...NONE, repetidos: 1 });
     const { status, body } = await resend(id);
     expect([status, body.description]).toEqual([409, 'Ninguno de estos mensajes se puede reenviar.']);
-    expect(await found(id)).toEqual([FALLIDO, VIEJA]);
+    expect(await found(id)).toEqual([FALLIDO, OLD]);
   });
 
   test('lo que falló después de lo que se vio, ni lo de otra dirección', async () => {
@@ -181,13 +181,13 @@ describe('lo que no va', () => {
       .insertInto('mensajes')
       .values(
         Array.from({ length: 502 }, () => ({
-          ...{ tipo: TIPOS.email, estado: FALLIDO, plantilla: 'pago_aprobado', para: VIEJA },
+          ...{ tipo: TIPOS.email, estado: FALLIDO, plantilla: 'pago_aprobado', para: OLD },
           created: daysAgo(1),
         })),
       )
       .execute();
     const last = await fail({ ref_id: null, plantilla: 'pago_aprobado' });
-    expect((await resend(last)).body.reenvio).toEqual({ ...NONE, van: 500, a: [VIEJA], hayMas: true });
+    expect((await resend(last)).body.reenvio).toEqual({ ...NONE, van: 500, a: [OLD], hayMas: true });
     const left = await rowsOf(database.db, 'mensajes', { estado: FALLIDO }, ['id']);
     expect(left).toHaveLength(3);
   });
@@ -207,7 +207,7 @@ test('un renglón de auditoría dice de qué dirección a cuál y cuáles', asyn
       actor_id: admin,
       accion: 'mensaje.reenviar-fallidos',
       entidad: 'mensaje',
-      cambios: { antes: { para: VIEJA }, despues: { para: NUEVA }, mensajes: ids.toReversed() },
+      cambios: { antes: { para: OLD }, despues: { para: FRESH }, mensajes: ids.toReversed() },
     },
   ]);
 });
@@ -249,7 +249,7 @@ test('si la cola no lo toma, nada cambió', async () => {
     },
   });
   expect((await resend(id, admin, broken.call)).status).toBe(500);
-  expect(await found(id)).toEqual([FALLIDO, VIEJA]);
+  expect(await found(id)).toEqual([FALLIDO, OLD]);
 });
 
 test('solo el administrador reenvía, y lo que ya no falló no se encuentra', async () => {

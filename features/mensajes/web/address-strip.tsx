@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '@oficina/ui/button';
 import { ownerText, planTexts } from './fallidos.texts.ts';
-import { mendablesOf, ownerName } from './mending.ts';
+import { ownerName, ownersToMend } from './mending.ts';
 import { useFallidosAt } from './mensajes.api.ts';
 import styles from './mensajes.module.css';
 import { addressTo, type MensajesContext } from './searching.ts';
@@ -13,7 +13,7 @@ export function AddressStrip({ address, context }: Props) {
   const { mending, search, onResend } = context;
   if (!data) return null;
   const { reenvio } = data;
-  const owners = mending ? mendablesOf(data, mending.can) : [];
+  const owners = mending ? ownersToMend(data, mending.can) : [];
   return (
     <section className={styles.direccion} aria-label={`Mensajes fallidos a ${address}`}>
       <div>

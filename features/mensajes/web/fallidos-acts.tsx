@@ -2,7 +2,7 @@ import { parseIri } from '@oficina/hydra';
 import { Button, LinkButton } from '@oficina/ui/button';
 import type { Fallidos } from '../contract/index.ts';
 import { addressName } from './fallidos.texts.ts';
-import { type Mendable, mendablesOf, ownerName } from './mending.ts';
+import { type MendedOwner, ownerName, ownersToMend } from './mending.ts';
 import type { MensajesContext } from './searching.ts';
 
 type Props = { fallidos: Fallidos; context: MensajesContext };
@@ -10,10 +10,10 @@ type Props = { fallidos: Fallidos; context: MensajesContext };
 /** Where the address is mended, and all its messages sent again. The names follow each verb for screen readers. */
 export function FallidosActs({ fallidos, context }: Props) {
   const { links, mending, onResend } = context;
-  const owners = mending ? mendablesOf(fallidos, mending.can) : [];
+  const owners = mending ? ownersToMend(fallidos, mending.can) : [];
   const persona = parseIri('usuarios', fallidos.personas[0]?.['@id'] ?? fallidos.usuario ?? '');
   const hidden = <span className="oculto"> {addressName(fallidos)}</span>;
-  const nameOf = (owner: Mendable) =>
+  const nameOf = (owner: MendedOwner) =>
     owners.length > 1 ? ` ${ownerName(owner)}` : <span className="oculto"> {owner.email}</span>;
   return (
     <>

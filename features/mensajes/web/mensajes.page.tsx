@@ -12,7 +12,7 @@ import { type Fallidos, type Mensaje, PLANTILLAS_PATH } from '../contract/index.
 import { AddressStrip } from './address-strip.tsx';
 import { fallidosList } from './fallidos.list.tsx';
 import type { PageLinks } from './links.tsx';
-import type { Mendable, Mender } from './mending.ts';
+import type { MendedOwner, Mender } from './mending.ts';
 import { MensajePanel } from './mensaje.panel.tsx';
 import { MENSAJES_KEY } from './mensajes.api.ts';
 import { mensajesList } from './mensajes.list.tsx';
@@ -32,7 +32,7 @@ type AnyList = List<Mensaje | Fallidos, MensajesContext>;
 export default function MensajesPage({ isAdmin, findPersona, mender, ...links }: MensajesPageProps) {
   const [search] = useSearchParams();
   const queries = useQueryClient();
-  const [mended, setMended] = useState<Mendable | null>(null);
+  const [mended, setMended] = useState<MendedOwner | null>(null);
   const [resent, setResent] = useState<number | null>(null);
   const context: MensajesContext = {
     ...{ links, search, findPersona },
