@@ -111,6 +111,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
       card: 'data',
       width: 8.5,
       priority: 2,
+      order: (view) => (view === 'en-verificacion' ? 'asc' : 'desc'),
     },
     { title: 'Cliente', cell: ({ usuarioNombre }) => usuarioNombre ?? '–', card: 'text' },
     { title: 'Facturas', cell: facturasText, width: 12.5, priority: 3 },

@@ -13,6 +13,8 @@ import type { Filter, FilterValues, ListQuery, Option } from './filter.ts';
 /** It is the place of a column when the rows are drawn as cards. */
 type CardPlace = 'title' | 'badge' | 'text' | 'data' | 'none';
 
+type Order = 'asc' | 'desc' | undefined;
+
 export type Column<Row, C> = {
   title: string;
   cell: (row: Row, context: C) => ReactNode;
@@ -25,6 +27,8 @@ export type Column<Row, C> = {
   priority?: 1 | 2 | 3 | 4;
   /** The heading sorts by these orders of the list. */
   sorts?: { asc?: string; desc?: string };
+  /** While no order is chosen the rows come by this column, in a list or in a view of it. */
+  order?: Order | ((view: string) => Order);
   isShown?: (context: C) => boolean;
 };
 

@@ -29,6 +29,8 @@ export type RowsProps<Row, C> = {
   /** The width of the list, in rem. */
   room: number;
   sort: string | null;
+  /** The view in force, which may have its own order. */
+  view?: string;
   onSort: (sort: string) => void;
   /** What a row that opens takes along; it is the address of the list unless another is given. */
   search?: string;

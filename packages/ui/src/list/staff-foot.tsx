@@ -28,6 +28,8 @@ export function Foot<Row, C>({ handle, totals }: FootProps<Row, C>) {
       {totals || range}
       <div className={styles.fin}>
         {totals && range}
+        {/* The server of some lists decides how many, and it is said all the same. */}
+        {!list.pageSizes && <span className={styles.filasFijas}>{state.pageSize} filas</span>}
         {list.pageSizes && (
           <span className={styles.elegible}>
             <select

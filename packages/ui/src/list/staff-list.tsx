@@ -146,7 +146,9 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
             context={context}
             caption={captionOf(handle)}
             room={room}
-            sort={list.sortOf(state)}
+            // The select of the orders shows the first while none is chosen, and so do the headings.
+            sort={list.sortOf(state) ?? list.sorts[0]?.value ?? null}
+            view={state.view}
             onSort={(sort) => handle.change({ sort })}
             onOpen={onOpen}
             currentId={currentId}

@@ -121,26 +121,35 @@ export function StaffTable<Row extends Identified, C>(props: RowsProps<Row, C>) 
   );
 }
 
-type HeadingProps<Row, C> = Pick<RowsProps<Row, C>, 'sort' | 'onSort'> & { column: Column<Row, C> };
+type HeadingProps<Row, C> = Pick<RowsProps<Row, C>, 'sort' | 'onSort' | 'view'> & {
+  column: Column<Row, C>;
+};
 
-function Heading<Row, C>({ column: { title, align, sorts }, sort, onSort }: HeadingProps<Row, C>) {
-  const className = align && styles.fin;
+const ARIA = { asc: 'ascending', desc: 'descending' } as const;
+
+function Heading<Row, C>({ column, sort, onSort, view = '' }: HeadingProps<Row, C>) {
+  const { title, align, sorts, order } = column;
   const { asc, desc } = sorts ?? {};
+  const fixed = typeof order === 'function' ? order(view) : order;
+  const asked = sort === asc ? 'asc' : sort === desc ? 'desc' : undefined;
+  const direction = sort === null ? fixed : asked;
   const next = (sort === asc ? desc : asc) ?? asc ?? desc;
-  if (next === undefined)
-    return (
-      <th scope="col" className={className}>
-        {title}
-      </th>
-    );
-  const direction = sort === asc ? 'ascending' : sort === desc ? 'descending' : undefined;
+  const words = (
+    <>
+      {title}
+      {direction === 'asc' && <IconUp size={14} />}
+      {direction === 'desc' && <IconDown size={14} />}
+    </>
+  );
   return (
-    <th scope="col" className={className} aria-sort={direction}>
-      <button type="button" onClick={() => onSort(next)}>
-        {title}
-        {direction === 'ascending' && <IconUp size={14} />}
-        {direction === 'descending' && <IconDown size={14} />}
-      </button>
+    <th scope="col" className={align && styles.fin} aria-sort={direction && ARIA[direction]}>
+      {next === undefined ? (
+        words
+      ) : (
+        <button type="button" onClick={() => onSort(next)}>
+          {words}
+        </button>
+      )}
     </th>
   );
 }

@@ -12,7 +12,9 @@ type ViewButtonsProps = {
 };
 
 export function ViewButtons({ label, views, shown, saved }: ViewButtonsProps) {
-  if (views.length === 0 && !saved) return null;
+  // Without views, and with nothing chosen that could become one, there is nothing to keep.
+  const keeps = saved !== null && (views.length > 0 || saved.search !== '');
+  if (views.length === 0 && !keeps) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this only chooses what is shown
     <div role="group" aria-label={label} className={styles.vistas}>
@@ -25,7 +27,7 @@ export function ViewButtons({ label, views, shown, saved }: ViewButtonsProps) {
         </button>
       ))}
       {shown < views.length && <OtherViews views={views.slice(shown)} />}
-      {saved && <SavedViewsButton saved={saved} />}
+      {keeps && <SavedViewsButton saved={saved} />}
     </div>
   );
 }

@@ -1,0 +1,144 @@
+import { anyone, defineQuery, filter, list as listRoute, resource } from '@oficina/hydra';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { textsOf } from '../../testing/browser.ts';
+import { atDesk, button, drawWith, listAnswer, press } from '../../testing/index.ts';
+import { defineList, optionFilter, StaffList, useList } from './index.ts';
+import { keepViewsIn } from './saved-views.tsx';
+
+const Cosa = resource('Cosa', 'cosas', { id: z.number(), nombre: z.string(), dia: z.string() });
+const listar = listRoute('/api/cosas', {
+  access: anyone(),
+  member: Cosa,
+  query: defineQuery({ filters: { color: filter.text('texto') }, order: ['nombre'] }),
+  summary: 'Cosas',
+});
+
+const COLORS = [{ value: 'rojo', label: 'Rojo' }];
+const common = {
+  id: 'cosas',
+  queryKey: ['cosas'],
+  nameOf: () => 'la cosa',
+  filters: { color: optionFilter({ label: 'Color', query: 'color' as const, options: COLORS }) },
+};
+const plain = defineList<object>()(listar, {
+  ...common,
+  plural: 'cosas de la casa',
+  columns: [
+    { title: 'Nombre', cell: ({ nombre }) => nombre, card: 'title' },
+    { title: 'Día', cell: ({ dia }) => dia, order: 'desc' },
+  ],
+});
+const sortable = defineList<object>()(listar, {
+  ...common,
+  plural: 'cosas',
+  sorts: [
+    { value: 'nombre', label: 'Nombre', query: { 'order[nombre]': 'asc' } },
+    { value: 'inverso', label: 'Al revés', query: { 'order[nombre]': 'desc' } },
+  ],
+  columns: [
+    {
+      title: 'Nombre',
+      cell: ({ nombre }) => nombre,
+      card: 'title',
+      sorts: { asc: 'nombre', desc: 'inverso' },
+    },
+    { title: 'Día', cell: ({ dia }) => dia, width: 4, order: 'desc' },
+  ],
+});
+const half = defineList<object>()(listar, {
+  ...common,
+  plural: 'cosas',
+  sorts: [
+    { value: 'nombre', label: 'Nombre', query: { 'order[nombre]': 'asc' } },
+    { value: 'inverso', label: 'Al revés', query: { 'order[nombre]': 'desc' } },
+  ],
+  columns: [{ title: 'Nombre', cell: ({ nombre }) => nombre, card: 'title', sorts: { asc: 'nombre' } }],
+});
+
+atDesk();
+let forget: () => void = () => {};
+afterEach(() => forget());
+
+function Page({ list }: { list: typeof plain }) {
+  return <StaffList title="Cosas" handle={useList(list, {})} />;
+}
+async function draw(list: typeof plain, search = '') {
+  drawWith(() => listAnswer([{ id: 1, nombre: 'Una' }], 2), <Page list={list} />, `/cosas${search}`);
+  await screen.findByText('2 resultados');
+}
+const arrows = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map(({ ariaSort, textContent, attributes }) => [
+      textContent,
+      ariaSort ?? attributes.getNamedItem('aria-sort')?.value,
+    ]);
+
+/** Each rem takes ten pixels of a frame this wide. */
+function withRoom(rem: number) {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(10);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(rem * 10);
+}
+
+test('the heading of the order in force has its arrow, whoever chose it', async () => {
+  await draw(plain);
+  expect(arrows()).toEqual([
+    ['Nombre', undefined],
+    ['Día', 'descending'],
+  ]);
+});
+
+test('with no order chosen the first is in force, as its select says', async () => {
+  await draw(sortable);
+  expect(arrows()).toEqual([
+    ['Nombre', 'ascending'],
+    ['Día', undefined],
+  ]);
+  await press('Nombre');
+  await waitFor(() => expect(arrows()[0]?.[1]).toBe('descending'));
+});
+
+test('with little room the order leaves where the headings do as well', async () => {
+  withRoom(40);
+  await draw(sortable);
+  expect(screen.queryByRole('combobox', { name: 'Orden:' })).toBeNull();
+});
+
+test('what only its select does stays, without the word', async () => {
+  withRoom(40);
+  await draw(half);
+  expect(screen.getByRole('combobox', { name: 'Orden:' })).toBeTruthy();
+  expect(screen.getByText('Orden:').className).toBe('oculto');
+});
+
+test('the foot says how many rows a page has, even where nobody chooses it', async () => {
+  await draw(plain);
+  expect(screen.getByText('30 filas')).toBeTruthy();
+});
+
+test('views are kept where there is something to keep', async () => {
+  forget = keepViewsIn({
+    load: async () => [],
+    save: async () => {},
+    remove: async () => {},
+    canShare: false,
+  });
+  await draw(plain);
+  expect(button('Vistas guardadas')).toBeNull();
+  await press('Filtros');
+  await screen.findByRole('dialog', { name: 'Filtros' });
+  expect(textsOf('option', screen.getByRole('combobox', { name: 'Color' }))).toEqual(['Todos', 'Rojo']);
+});
+
+test('a filter in force can be kept as a view', async () => {
+  forget = keepViewsIn({
+    load: async () => [],
+    save: async () => {},
+    remove: async () => {},
+    canShare: false,
+  });
+  await draw(plain, '?color=rojo');
+  expect(button('Vistas guardadas')).toBeTruthy();
+});
