@@ -11,12 +11,13 @@ import { type FoundUsuario, lookupUsuariosAmong, searchPeople } from '@oficina/u
 import {
   asSpelled,
   dayInArgentina,
+  maskDocumento,
   nameRanges,
   ordersOf,
   periodoName,
   periodoToWire,
-  writeDay,,
-  maskDocumento } from '@oficina/values';
+  writeDay,
+} from '@oficina/values';
 import type { Fila, GrupoTipo } from '../contract/index.ts';
 import { numerosOf } from './factura-candidates.ts';
 
