@@ -31,7 +31,7 @@ test('del menú a los fallidos: se busca por dirección, se lee por qué falló 
   await openMenu(page);
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: 'Mensajes salientes', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mensajes salientes');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mensajes');
   await page.getByRole('button', { name: 'Fallidos', exact: true }).click();
   await page.getByLabel('Para', { exact: true }).fill(para);
   await page.getByLabel('Para', { exact: true }).press('Enter');

@@ -89,7 +89,7 @@ export const mensajes: States = {
     },
   },
   'mensajes-sin-resultados': shows(admin, `${PATH}?para=nadie-tiene-esta-direccion`, NO_RESULTS),
-  'mensajes-esqueleto': whileLoading(LIST_URL, admin, PATH, title('Mensajes salientes')),
+  'mensajes-esqueleto': whileLoading(LIST_URL, admin, PATH, title('Mensajes')),
   'mensajes-fallan': whenFailing(LIST_URL, admin, PATH),
   'mensajes-detalle': {
     reach: async (page) => {

@@ -3,7 +3,7 @@ import { defineList } from '@oficina/ui/list';
 import { panelTo } from '@oficina/ui/panel-address';
 import { mensajeEstado, mensajesRoutes } from '../contract/index.ts';
 import { EstadoMensaje } from './estado-mensaje.tsx';
-import { prioridadLabel, recipient, tipoLabel } from './labels.ts';
+import { recipient, tipoLabel } from './labels.ts';
 import { hasLinks, MensajeLinks } from './links.tsx';
 import { MENSAJES_KEY } from './mensajes.api.ts';
 import { FILTERS, type MensajesContext, VIEWS, VIEWS_LABEL } from './searching.ts';
@@ -35,15 +35,8 @@ export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar,
       width: 8.75,
     },
     { title: 'Para', cell: recipient, card: 'data', width: 14 },
-    { title: 'Tipo', cell: ({ tipo }) => tipoLabel(tipo), card: 'data', width: 5.5, priority: 3 },
+    { title: 'Tipo', cell: ({ tipo }) => tipoLabel(tipo), card: 'data', width: 6.75, priority: 3 },
     { title: 'Asunto', cell: ({ asunto }) => asunto ?? '–', card: 'text', priority: 2 },
-    { title: 'Prioridad', cell: ({ prioridad }) => prioridadLabel(prioridad), width: 6, priority: 4 },
     { title: 'Estado', cell: (mensaje) => <EstadoMensaje mensaje={mensaje} />, card: 'badge', width: 9 },
-    {
-      title: 'Actualizado',
-      cell: ({ updated }) => <DateText value={updated} format="hora" />,
-      width: 9,
-      priority: 3,
-    },
   ],
 });

@@ -37,19 +37,10 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
     ]),
   );
   const table = await screen.findByRole('table', { name: 'Mensajes: Todos' });
-  expect(textsOf('columnheader', table)).toEqual([
-    'Creado',
-    'Para',
-    'Tipo',
-    'Asunto',
-    'Prioridad',
-    'Estado',
-    'Actualizado',
-    'Acciones',
-  ]);
+  expect(textsOf('columnheader', table)).toEqual(['Creado', 'Para', 'Tipo', 'Asunto', 'Estado', 'Acciones']);
   const [, first, second, third] = textsOf('row', table);
-  expect(first).toBe('12/11/26 09:05maria@correo.comCorreoRecibimos tu pagoNormalProcesado12/11/26 09:06');
-  expect(second).toContain('SMS–UrgenteReintento');
+  expect(first).toBe('12/11/26 09:05maria@correo.comCorreoRecibimos tu pagoProcesado');
+  expect(second).toContain('SMS–Reintento');
   expect(third).toContain('María PazNotificación');
   expect(screen.getByText('3 resultados').getAttribute('role')).toBe('status');
 });

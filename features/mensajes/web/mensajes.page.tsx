@@ -58,7 +58,7 @@ export default function MensajesPage({ isAdmin, findPersona, mender, ...links }:
     <>
       <BesidePanel opened={openId !== null}>
         <StaffList
-          title="Mensajes salientes"
+          title="Mensajes"
           handle={list}
           currentId={openId ?? undefined}
           notice={address !== null && <AddressStrip address={address} context={context} />}
