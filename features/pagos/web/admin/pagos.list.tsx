@@ -15,11 +15,7 @@ import { pagoEstado, pagosRoutes, staffPagoPath } from '../../contract/index.ts'
 import { LIST_KEY } from './pagos.api.ts';
 import styles from './pagos.module.css';
 import { StaffEstado } from './staff-estado.tsx';
-import { facturasText, isDelayed, ORIGEN_OPTIONS, origenLabel, shortTarjeta } from './texts.ts';
-
-/** What was refused or given back is no money of the cooperative's. */
-const NOT_MONEY: readonly number[] = (['rechazado', 'sinEfecto', 'devuelto'] as const).map(pagoEstado.code);
-const addsUp = (estado: number) => !NOT_MONEY.includes(estado);
+import { addsUp, facturasText, isDelayed, ORIGEN_OPTIONS, origenLabel, shortTarjeta } from './texts.ts';
 
 export type PagosContext = {
   now: Date;
@@ -115,7 +111,12 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
     },
     { title: 'Cliente', cell: ({ usuarioNombre }) => usuarioNombre ?? '–', card: 'text' },
     { title: 'Facturas', cell: facturasText, width: 12.5, priority: 3 },
-    { title: 'Tarjeta', cell: shortTarjeta, width: 8.25, priority: 3 },
+    {
+      title: 'Tarjeta',
+      cell: (pago) => <span className={styles.suave}>{shortTarjeta(pago)}</span>,
+      width: 8.25,
+      priority: 3,
+    },
     {
       title: 'Estado',
       cell: (pago, { now }) => <StaffEstado pago={pago} now={now} />,
@@ -125,7 +126,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
     {
       title: 'Importe',
       cell: ({ facturasTotal, estado }) => (
-        <span className={addsUp(estado) ? undefined : styles.noSuma}>{formatMoney(facturasTotal)}</span>
+        <span className={addsUp(estado) ? undefined : styles.suave}>{formatMoney(facturasTotal)}</span>
       ),
       card: 'data',
       align: 'end',

@@ -1,5 +1,6 @@
 import {
   address,
+  draw,
   drawWith,
   inTurn,
   lineOf,
@@ -16,6 +17,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makePagoFactura } from '../pagos.test-kit.tsx';
 import { clock, ESTADO, pagoForStaff } from './admin.test-kit.tsx';
 import PagosPage, { type PagosPageProps } from './pagos.page.tsx';
+import { PagosTotals } from './resumen.tsx';
 
 const BASE = '/admin/facturas/pagos';
 
@@ -214,6 +216,29 @@ test('el pie suma lo de estos filtros, y lo rechazado no suma', async () => {
   expect(drawn.totals).toEqual(['GET /api/oob/pagos/resumen?created[after]=2026-10-16&origen=web']);
   expect(screen.getByRole('button', { name: 'En verificación 2' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'A devolver' })).toBeTruthy();
+});
+
+test('los estados del pie dan el total del listado: lo que no es plata va junto', async () => {
+  const estado = (name: keyof typeof ESTADO, cantidad: number) => ({
+    estado: ESTADO[name],
+    cantidad,
+    importe: 100,
+  });
+  const estados = [
+    estado('pendiente', 1),
+    estado('procesado', 136),
+    estado('rechazado', 7),
+    estado('sinEfecto', 2),
+    estado('devuelto', 1),
+  ];
+  draw(<PagosTotals estados={estados} />);
+  const totals = screen.getByRole('list', { name: 'Totales' });
+  expect(textsOf('listitem', totals)).toEqual([
+    'Procesado $\u00a0100,00 (136)',
+    'Pendiente 1',
+    'No suman 10',
+  ]);
+  expect(screen.getByTitle('Rechazado 7, Sin efecto 2, Devuelto 1').textContent).toBe('No suman 10');
 });
 
 test('lo que abarca más de 92 días no se suma, y los contadores siguen', async () => {

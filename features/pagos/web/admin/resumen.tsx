@@ -2,6 +2,7 @@ import { type ListQuery, Totals } from '@oficina/ui/list';
 import { formatCount, formatMoney } from '@oficina/ui/money';
 import { dayInArgentina } from '@oficina/values';
 import { type PagosResumen, pagoEstado, RESUMEN_MAX_DAYS } from '../../contract/index.ts';
+import { addsUp } from './texts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [AFTER, BEFORE] = ['created[after]', 'created[before]'] as const;
@@ -17,22 +18,37 @@ export function resumenQueryOf(query: ListQuery, now: Date): { query: ListQuery;
 }
 
 const PROCESADO = pagoEstado.code('procesado');
-/** What was refused is no money of the cooperative's. */
-const NOTES: Readonly<Record<number, string>> = { [pagoEstado.code('rechazado')]: 'no suma' };
-const TOLD: readonly number[] = (['procesado', 'enVerificacion', 'aDevolver', 'rechazado'] as const).map(
+const ADDING: readonly number[] = (['procesado', 'pendiente', 'enVerificacion', 'aDevolver'] as const).map(
   pagoEstado.code,
 );
 
+/** Every pago of the list is in one of these, so that they add up to its count. */
 export function PagosTotals({ estados }: Pick<PagosResumen, 'estados'>) {
-  const told = TOLD.flatMap((code) => estados.find(({ estado }) => estado === code) ?? []);
+  const told = ADDING.flatMap((code) => estados.find(({ estado }) => estado === code) ?? []);
+  const others = estados.filter(({ estado }) => !addsUp(estado));
+  const [only] = others;
   return (
     <Totals
-      totals={told.map(({ estado, cantidad, importe }) => ({
-        label: pagoEstado.label(estado),
-        count: formatCount(cantidad),
-        ...(estado === PROCESADO && { figure: formatMoney(importe) }),
-        ...(NOTES[estado] && { note: NOTES[estado] }),
-      }))}
+      totals={[
+        ...told.map(({ estado, cantidad, importe }) => ({
+          label: pagoEstado.label(estado),
+          count: formatCount(cantidad),
+          ...(estado === PROCESADO && { figure: formatMoney(importe) }),
+        })),
+        ...(only && others.length === 1
+          ? [{ label: pagoEstado.label(only.estado), count: formatCount(only.cantidad), note: 'no suma' }]
+          : []),
+        ...(others.length > 1 ? [togetherOf(others)] : []),
+      ]}
     />
   );
 }
+
+/** One by one they would take a second line from the rows. */
+const togetherOf = (others: PagosResumen['estados']) => ({
+  label: 'No suman',
+  count: formatCount(others.reduce((sum, { cantidad }) => sum + cantidad, 0)),
+  title: others
+    .map(({ estado, cantidad }) => `${pagoEstado.label(estado)} ${formatCount(cantidad)}`)
+    .join(', '),
+});

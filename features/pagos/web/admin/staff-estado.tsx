@@ -4,10 +4,16 @@ import { pagoTint } from '../estado-pago.tsx';
 import styles from './pagos.module.css';
 import { isDelayed } from './texts.ts';
 
+const PENDIENTE = pagoEstado.code('pendiente');
+
 export function StaffEstado({ pago, now }: { pago: Pick<Pago, 'estado' | 'created'>; now: Date }) {
   return (
     <>
-      <EstadoMark word={pagoEstado.label(pago.estado)} tint={pagoTint(pago.estado)} />
+      <EstadoMark
+        word={pagoEstado.label(pago.estado)}
+        tint={pagoTint(pago.estado)}
+        isRing={pago.estado === PENDIENTE}
+      />
       {isDelayed(pago, now) && <span className={styles.demorado}> Demorado</span>}
     </>
   );

@@ -30,6 +30,10 @@ export function facturasText({ facturas }: Pick<Pago, 'facturas'>): string {
 export const shortTarjeta = ({ tarjeta }: Pick<Pago, 'tarjeta'>): string =>
   tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(tarjeta)}` : '–';
 
+/** What was refused or given back is no money of the cooperative's. */
+const NOT_MONEY: readonly number[] = (['rechazado', 'sinEfecto', 'devuelto'] as const).map(pagoEstado.code);
+export const addsUp = (estado: number): boolean => !NOT_MONEY.includes(estado);
+
 const DELAY_MS = 60 * 60 * 1000;
 
 export function isDelayed({ estado, created }: Pick<Pago, 'estado' | 'created'>, now: Date): boolean {

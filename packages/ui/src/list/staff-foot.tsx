@@ -51,7 +51,8 @@ export function Foot<Row, C>({ handle, totals }: FootProps<Row, C>) {
             <Step label="Página anterior" page={state.page - 1} pages={pages} onGo={goToPage}>
               <IconPrevious size={18} />
             </Step>
-            <span>
+            {/* Beside the figures of a whole list there is no room for it, and the range says as much. */}
+            <span className={totals ? 'oculto' : undefined}>
               Página <b>{formatCount(Math.min(state.page, pages))}</b> de {formatCount(pages)}
             </span>
             <Step label="Página siguiente" page={state.page + 1} pages={pages} onGo={goToPage}>
