@@ -29,7 +29,7 @@ import { LoteButtons, type OnAct } from './lote-toolbar.tsx';
 import styles from './queue.module.css';
 import { searchFilter, textsFilter } from './queue-search.tsx';
 import { STAFF_KEY, type useResumen } from './requerimientos.api.ts';
-import { displayEncargadoNombre, displayUsuarioNombre, type Yo } from './staff-actor.ts';
+import { displayEncargadoNombre, type Yo } from './staff-actor.ts';
 import { StaffEstadoBadge } from './staff-estado-badge.tsx';
 import { Vence } from './vence.tsx';
 
@@ -217,11 +217,14 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
   tonesOf: ({ vencido, novedadesEncargado }) => ({ isNew: novedadesEncargado, isLate: vencido }),
   isSelectable: () => true,
   columns: [
-    { title: 'N.º', cell: Numero, card: 'title', width: 7.25, sorts: { desc: 'nuevos' } },
+    { title: 'N.º', cell: Numero, card: 'title', width: 6.9375, sorts: { desc: 'nuevos' } },
     { title: 'Asunto', cell: Asunto, card: 'text' },
     {
       title: 'Cliente',
-      cell: (row) => <span className={styles.cliente}>{displayUsuarioNombre(row)}</span>,
+      // Without an account it is a name all the same; the case says the rest.
+      cell: ({ usuarioNombre, contacto }) => (
+        <span className={styles.cliente}>{usuarioNombre ?? contacto?.nombre ?? '–'}</span>
+      ),
       card: 'data',
       width: 9.5,
     },

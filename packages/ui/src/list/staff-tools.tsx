@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { SelectField } from '../field.tsx';
 import { IconChevron, IconClose, IconDots, IconFilter, IconSearch } from '../icon.tsx';
@@ -139,7 +139,12 @@ type FiltersProps<Row, C> = NamesProps<Row, C> & {
 export function Filters<Row, C>({ handle, names, count, narrow = false, saved }: FiltersProps<Row, C>) {
   const [opened, setOpened] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const { list, state, query, change, clear, focusResults } = handle;
+  // The first may be a group of buttons, which no dialog begins at by itself.
+  useEffect(() => {
+    if (opened) fields.current?.querySelector<HTMLElement>('button, input:enabled, select')?.focus();
+  }, [opened]);
   return (
     <>
       <button
@@ -163,7 +168,7 @@ export function Filters<Row, C>({ handle, names, count, narrow = false, saved }:
         className={styles.emergente}
         onClose={() => setOpened(false)}
       >
-        <div className={styles.campos}>
+        <div ref={fields} className={styles.campos}>
           {names.map((name) => (
             <div key={name} className={list.filters[name]?.isWide && styles.ancho}>
               <FilterFields handle={handle} names={[name]} />
@@ -191,7 +196,7 @@ export function Filters<Row, C>({ handle, names, count, narrow = false, saved }:
               Quitar filtros
             </Button>
           )}
-          <span>{query.data && countText(query.data)}</span>
+          <span>{query.data && countText(query.data, list.plural.split(' ')[0])}</span>
           <Button
             variant="primary"
             onClick={() => {
