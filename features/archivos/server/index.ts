@@ -7,7 +7,7 @@ export { importacionAjuste } from './importacion-ajustes.ts';
 export { archivosJobs } from './jobs.ts';
 export { InvalidPerfiles, type Perfil, readPerfiles } from './perfiles/index.ts';
 export { registerArchivos } from './routes.ts';
-export { countArchivosByEstado, findLastLoad } from './routines.repository.ts';
+export { countArchivosByEstado, countRecentErrors, findLastLoad } from './routines.repository.ts';
 export { importacionSettings } from './settings.ts';
 export { createImporters, LOADABLE_TIPOS } from './tipos/index.ts';
 export { uploadFromFile } from './upload-from-file.ts';

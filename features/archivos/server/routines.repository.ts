@@ -47,3 +47,16 @@ export async function countArchivosByEstado(reader: Reader): Promise<[EstadoName
   const totals = new Map(rows.map(({ estado, total }) => [estado, total]));
   return archivoEstado.rows().map(({ code, name }) => [name, totals.get(code) ?? 0]);
 }
+
+/** The last of each class are read by their key, which is enough for some days and reads no more in an old installation. */
+const RECENT = 1_000;
+
+/** Those sent since then that ended in an error and that nobody has put right. */
+export async function countRecentErrors(reader: Reader, since: Date): Promise<Record<Clase, number>> {
+  const inClase = (clase: Clase) => sql`(
+    select count(*)::int from (select estado, created from ${sql.table(clase)} order by id desc limit ${RECENT}) a
+    where estado = ${sql.lit(E('error'))} and created >= ${since}) as ${sql.id(clase)}`;
+  const { rows } = await sql<Record<Clase, number>>`
+    select ${inClase('archivo_facturas')}, ${inClase('archivo_subidas')}`.execute(reader);
+  return rows[0] ?? { archivo_facturas: 0, archivo_subidas: 0 };
+}

@@ -13,15 +13,27 @@ const read = statement<CorteRow>(`
 export const findCurrentCortes = (reader: Reader, suministroId: number, now: Date): Promise<CorteRow[]> =>
   read(reader, [suministroId, now]);
 
-const zones = statement<{ zona: string; cantidad: number }>(`
-  select nombre as zona, count(*) as cantidad from cortes c cross join unnest(coalesce(c.zonas, array[c.zona])) as z (nombre)
+export type CortesOfZona = {
+  zona: string;
+  cantidad: number;
+  motivo: string;
+  desde: Date;
+  /** It is not known, or it has passed, where it is null. */
+  hasta: Date | null;
+};
+
+const zones = statement<CortesOfZona>(`
+  select nombre as zona, count(*) as cantidad, (array_agg(motivo order by inicio, id))[1] as motivo, min(inicio) as desde,
+    case when bool_and(coalesce(fin > $1, false)) then max(fin) end as hasta
+  from cortes c cross join unnest(coalesce(c.zonas, array[c.zona])) as z (nombre)
   where eliminado is null and inicio <= $1 and (fin is null or fin > $1 or fin_estimado) and inicio > $2
   group by nombre order by count(*) desc, nombre limit 20`);
 
 /** A cut that nobody closed in so long is a mistake, and is not told to whoever asks at the counter. */
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
 
-export const countCortesByZona = (reader: Reader, now: Date): Promise<{ zona: string; cantidad: number }[]> =>
+/** Why there is no light in each zone, since when and until when. */
+export const findCortesByZona = (reader: Reader, now: Date): Promise<CortesOfZona[]> =>
   zones(reader, [now, new Date(now.getTime() - LONGEST_MS)]);
 
 const endless = statement<{ total: number }>(`

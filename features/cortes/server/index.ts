@@ -3,9 +3,9 @@ export { countDeliveries } from './delivery.repository.ts';
 export { exportarCorteAvisos } from './exportar-avisos.ts';
 export { exportarCortes } from './exportar-cortes.ts';
 export {
-  countCortesByZona,
   countEndlessCortes,
   findComingCortes,
+  findCortesByZona,
   findCurrentCortes,
 } from './ficha-cortes.repository.ts';
 export { cortesJobs, handleCortes } from './jobs.ts';

@@ -1,7 +1,7 @@
 import { build, expectViolations, rowsOf } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { useCortes } from './cortes.test-kit.ts';
-import { countCortesByZona } from './index.ts';
+import { findCortesByZona } from './index.ts';
 
 const kit = useCortes();
 const { ariel, clock, database } = kit;
@@ -96,8 +96,9 @@ test('se lo encuentra por el texto y por cada zona, y el mostrador ve los que ha
   expect([await found('norte'), await found('SUR'), await found('ciudad'), await found('centro')]).toEqual([
     2, 1, 1, 0,
   ]);
-  expect(await countCortesByZona(database.db, clock.now())).toEqual([
-    { zona: 'Norte', cantidad: 2 },
-    { zona: 'Sur', cantidad: 1 },
+  const since = { motivo: expect.any(String), desde: new Date('2026-11-16T09:00:00-03:00'), hasta: null };
+  expect(await findCortesByZona(database.db, clock.now())).toEqual([
+    { zona: 'Norte', cantidad: 2, ...since },
+    { zona: 'Sur', cantidad: 1, ...since },
   ]);
 });

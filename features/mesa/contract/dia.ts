@@ -10,7 +10,19 @@ const count = () => z.int();
 export const Dia = z.object({
   /** The last ones that the caller opened. */
   fichas: z.optional(z.array(z.object({ '@id': iriText(), nombre: z.string(), cuenta: z.string() }))),
-  cortesPorZona: z.optional(z.array(z.object({ zona: z.string(), cantidad: count() }))),
+  cortesPorZona: z.optional(
+    z.array(
+      z.object({
+        zona: z.string(),
+        cantidad: count(),
+        /** Of the first of them. */
+        motivo: z.string(),
+        desde: moment(),
+        /** When all of them should be over, if it is known. */
+        hasta: z.optional(moment()),
+      }),
+    ),
+  ),
   facturasCargadas: z.optional(
     z.object({ periodo: z.optional(periodo()), actualizado: z.optional(moment()) }),
   ),
@@ -50,6 +62,8 @@ export const Dia = z.object({
   mensajesFallidosHoy: z.optional(count()),
   correos: z.optional(z.object({ rebotan: count(), sinValidar: count() })),
   archivosPorConfirmar: z.optional(count()),
+  /** Those of the last seven days that ended in an error, in each of the two lists. */
+  archivosConError: z.optional(z.object({ facturas: count(), subidas: count() })),
   ultimaCarga: z.optional(moment()),
   cortes: z.optional(
     z.object({

@@ -9,6 +9,7 @@ const ids: Record<string, number> = {};
 const CARGA = '2026-11-03T07:04:00-03:00';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysFrom = (days: number) => new Date(new Date(NOW).getTime() + days * DAY_MS);
+const hoursFrom = (hours: number) => daysFrom(hours / 24);
 
 const diaOf = async (role: RoleName): Promise<Dia> => {
   const { status, body } = await call(await personOf(role), 'GET', '/api/oob/mesa/dia');
@@ -41,6 +42,11 @@ beforeAll(async () => {
   const row = { usuario_id: usuario.id, total_cent: 100, estado: 3 };
   await addRow(db, 'pagos', { ...row, referencia: 'OV1', created: daysFrom(-2) });
   await addRow(db, 'pagos', { ...row, referencia: 'OV2', estado: 5 });
+  for (const [n, created] of [daysFrom(-1), daysFrom(-8)].entries()) {
+    const archivo = { nombre: 'a.csv', tamano: 1, sha256: Buffer.alloc(32, n), estado: 5, created };
+    await addRow(db, 'archivo_facturas', archivo);
+    await addRow(db, 'archivo_subidas', { ...archivo, tipo: 'padron' });
+  }
   await build.mensaje(db, { estado: 5, created: new Date(NOW) });
   await build.mensaje(db, { estado: 5, created: daysFrom(-2) });
   await build.suministroMail(db, { rebota: true });
@@ -56,6 +62,7 @@ beforeAll(async () => {
       ...changes,
     });
   await corte({});
+  await corte({ zona: 'Rural', motivo: 'Rayo', inicio: hoursFrom(-2), fin: hoursFrom(2) });
   await corte({
     tipo: 'programado',
     inicio: daysFrom(1),
@@ -106,11 +113,33 @@ test('quien administra requerimientos: todo, con la carga de cada uno', async ()
   ]);
 });
 
+test('para responder van primero los vencidos, el más viejo antes, y después los que vencen antes', async () => {
+  const { db } = database;
+  const order = async () =>
+    (await diaOf('RA')).requerimientos?.responder.map(({ numero, vencido }) => [numero, vencido]);
+  const setNews = (novedades_encargado: boolean) =>
+    db
+      .updateTable('requerimientos')
+      .set({ novedades_encargado, updated: daysFrom(-4) })
+      .where('numero', 'in', ['2026-000002', '2026-000005'])
+      .execute();
+  const oldest = { vence: daysFrom(-3), updated: daysFrom(0) };
+  await setNews(true);
+  await db.updateTable('requerimientos').set(oldest).where('numero', '=', '2026-000002').execute();
+  expect(await order()).toEqual([
+    ['2026-000002', true],
+    ['2026-000005', true],
+    ['2026-000001', false],
+  ]);
+  await setNews(false);
+});
+
 test('el administrador', async () => {
   expect(await diaOf('AD')).toEqual({
     pagos: { enVerificacion: 1, masViejo: '2026-11-14T10:00:00-03:00', aDevolver: 1 },
     mensajesFallidosHoy: 1,
     archivosPorConfirmar: 0,
+    archivosConError: { facturas: 1, subidas: 1 },
     ultimaCarga: CARGA,
     correos: { rebotan: 1, sinValidar: 1 },
   });
@@ -128,7 +157,13 @@ test('el mostrador: sus últimas fichas, los cortes de ahora y hasta cuándo hay
   await call(await personOf('MO'), 'GET', `/api/oob/suministros/${ids.suministro}/ficha?motivo=mostrador`);
   expect(await diaOf('MO')).toEqual({
     fichas: [{ '@id': `/api/suministros/${ids.suministro}`, nombre: 'ROLDAN ELSA', cuenta: '10010120' }],
-    cortesPorZona: [{ zona: 'Centro', cantidad: 1 }],
+    cortesPorZona: [
+      { zona: 'Centro', cantidad: 1, motivo: 'Viento', desde: NOW },
+      {
+        ...{ zona: 'Rural', cantidad: 1, motivo: 'Rayo' },
+        ...{ desde: '2026-11-16T08:00:00-03:00', hasta: '2026-11-16T12:00:00-03:00' },
+      },
+    ],
     facturasCargadas: { periodo: '2026-10', actualizado: CARGA },
   });
 });

@@ -1,9 +1,9 @@
-import { countArchivosByEstado } from '@oficina/archivos/server';
+import { countArchivosByEstado, countRecentErrors } from '@oficina/archivos/server';
 import {
-  countCortesByZona,
   countDeliveries,
   countEndlessCortes,
   findComingCortes,
+  findCortesByZona,
 } from '@oficina/cortes/server';
 import type { Db } from '@oficina/db';
 import { findLoadedFacturas } from '@oficina/facturas/server';
@@ -27,6 +27,8 @@ const LAST_FICHAS = 10;
 /** Two parts of the trail, whatever the day of the month. */
 const FICHAS_SINCE_MS = 31 * DAY_MS;
 const PATIENCE_MS = 7 * DAY_MS;
+/** Today and the six days before. */
+const ERRORS_SINCE_MS = 6 * DAY_MS;
 const COMING_MS = 2 * DAY_MS;
 const daysAgo = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const startOf = (day: string) => new Date(`${day}T00:00:00-03:00`);
@@ -42,7 +44,11 @@ const mostrador: Block = async ({ db }, { usuarioId }, { now }) => {
       const row = found.get(id);
       return row ? [{ '@id': iri('suministros', id), nombre: row.nombre, cuenta: row.cuenta }] : [];
     }),
-    cortesPorZona: await countCortesByZona(db, now),
+    cortesPorZona: (await findCortesByZona(db, now)).map(({ desde, hasta, ...rest }) => ({
+      ...rest,
+      desde: formatMoment(desde),
+      hasta: momentOf(hasta),
+    })),
     facturasCargadas: {
       periodo: periodo === null ? undefined : periodoToWire(periodo),
       actualizado: momentOf(actualizado),
@@ -81,6 +87,7 @@ const requerimientos: Block = async ({ db }, actor, { now, today }) => {
 const administrador: Block = async ({ db }, _actor, { today }) => {
   const pagos = await countPendingPagos(db, DIA_COUNT_LIMIT);
   const archivos = new Map(await countArchivosByEstado(db));
+  const errors = await countRecentErrors(db, daysAgo(startOf(today), ERRORS_SINCE_MS));
   return {
     pagos: {
       enVerificacion: pagos.en_verificacion,
@@ -89,6 +96,7 @@ const administrador: Block = async ({ db }, _actor, { today }) => {
     },
     mensajesFallidosHoy: await countFailedMensajes(db, startOf(today), DIA_COUNT_LIMIT),
     archivosPorConfirmar: Math.min(archivos.get('nuevo') ?? 0, DIA_COUNT_LIMIT),
+    archivosConError: { facturas: errors.archivo_facturas, subidas: errors.archivo_subidas },
     ultimaCarga: momentOf((await findLoadedFacturas(db)).actualizado),
   };
 };

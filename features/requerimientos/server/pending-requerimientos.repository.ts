@@ -28,7 +28,11 @@ export type TeamLoad = { id: number; nombre: string; abiertos: number; vencidos:
 const OPEN = `r.estado in (${OPEN_CODES.join(', ')})`;
 const WAITING = `r.estado = ${requerimientoEstado.code('esperaUsuario')}`;
 const LATE = 'r.vence < $2 and (r.en_espera_desde is null or r.vence < r.en_espera_desde)';
-const SHOWN = 5;
+const SHOWN = 6;
+/** Those to show are chosen among the ones that nobody touched for longest, so that the rest is not read. */
+const CONSIDERED = 200;
+/** A term that does not run makes nobody hurry. */
+const TERM = `case when ${OPEN} and r.en_espera_desde is null then r.vence end`;
 
 const countOf = (where: string) =>
   `(select count(*) from (select from requerimientos r where ${where} limit ${RESUMEN_COUNT_LIMIT}) contados)`;
@@ -42,13 +46,15 @@ const pending = (scope: string) =>
       ${countOf(`${WAITING} and ${OPEN} and r.en_espera_desde < $4 ${scope}`)} as esperando,
       ${countOf(`${OPEN} and r.updated < $5`)} as sin_movimiento,
       ${countOf(`r.novedades_encargado ${scope}`)} as con_novedades,
-      (select coalesce(jsonb_agg(to_jsonb(n) order by n.desde, n.id), '[]') from (
-        select r.id, r.numero, c.nombre as categoria, r.estado, r.vence, coalesce(${OPEN} and ${LATE}, false) as vencido,
+      (select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.place), '[]') from (
+        select r.id, r.numero, c.nombre as categoria, r.estado, r.vence, r.vencido, r.place,
           coalesce(r.ultimo_texto, left(r.descripcion, ${EXCERPT_LENGTH})) as texto,
           coalesce(r.ultimo_momento, r.created) as desde,
           case when u.id is null then r.contacto->>'nombre' else ${nombreVisibleSql('u')} end as persona
-        from (select * from requerimientos r where r.novedades_encargado ${scope}
-          order by r.updated, r.id limit ${SHOWN}) r
+        from (select r.*, row_number() over (order by vencido desc, plazo, id) as place from (
+            select r.*, coalesce(${OPEN} and ${LATE}, false) as vencido, ${TERM} as plazo from requerimientos r
+            where r.novedades_encargado ${scope} order by r.updated, r.id limit ${CONSIDERED}) r
+          order by place limit ${SHOWN}) r
         join requerimiento_categorias c on c.id = r.categoria_id left join usuarios u on u.id = r.usuario_id) n) as responder`);
 
 const ofAll = pending('and $1::bigint is not null');

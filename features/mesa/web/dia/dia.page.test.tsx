@@ -98,6 +98,7 @@ test('el administrador, los cortes, los correos y los usuarios', async () => {
     pagos: { enVerificacion: 1, masViejo: '2026-11-14T10:00:00-03:00', aDevolver: 2 },
     mensajesFallidosHoy: 3,
     archivosPorConfirmar: 0,
+    archivosConError: { facturas: 1, subidas: 0 },
     ultimaCarga: '2026-11-10T10:00:00-03:00',
     correos: { rebotan: 5, sinValidar: 0 },
     cortes: {
@@ -121,11 +122,50 @@ test('el administrador, los cortes, los correos y los usuarios', async () => {
     ['1Pagos en verificaciónel más viejo, hace 2 d', '/admin/facturas/pagos?vista=en-verificacion'],
     ['2Pagos a devolver', '/admin/facturas/pagos?vista=a-devolver'],
     ['3Mensajes fallidos hoy', '/admin/mensajes?vista=fallidos&desde=2026-11-16'],
+    ['1Archivos con erroren los últimos 7 días', '/admin/archivos_facturas?estado=5&desde=2026-11-10'],
   ]);
   expect(links('Cortes')[1]?.[0]).toBe('100Sin contacto en Nortemartes 17, 8:00: avisados 1.100 de 1.200');
   expect(links('Correos de suministros')).toEqual([['5Rebotan', '/admin/suministro_mails?rebota=si']]);
   expect(links('Usuarios')).toEqual([['2Identidades a revisar', '/admin/usuarios/77']]);
   expect(screen.getByText('Última carga de facturas: 10/11/26, hace 6 d')).toBeTruthy();
+});
+
+test('el título nombra lo que hay y nada más', async () => {
+  draw({
+    pagos: { enVerificacion: 1, aDevolver: 0 },
+    mensajesFallidosHoy: 0,
+    archivosConError: { facturas: 0, subidas: 2 },
+  });
+  await screen.findByRole('region', { name: 'Pagos y archivos' });
+  expect(links('Pagos y archivos')[1]).toEqual([
+    '2Archivos v2 con erroren los últimos 7 días',
+    '/admin/archivos_subidas?estado=5&desde=2026-11-10',
+  ]);
+});
+
+const CUTS: NonNullable<Dia['cortesPorZona']> = [
+  {
+    ...{ zona: 'Centro', cantidad: 2, motivo: 'Viento' },
+    ...{ desde: '2026-11-15T23:10:00-03:00', hasta: '2026-11-16T14:00:00-03:00' },
+  },
+  { zona: 'Zona rural', cantidad: 1, motivo: 'Poste caído', desde: '2026-11-14T08:00:00-03:00' },
+];
+
+test('de cada zona sin luz se dice por qué, desde cuándo y hasta cuándo; la abre quien publica cortes', async () => {
+  const { unmount } = draw({ fichas: [], cortesPorZona: CUTS });
+  await screen.findByRole('region', { name: 'Cortes en curso' });
+  expect(textsOf('listitem')).toEqual([
+    'Centro · Viento2 cortes · desde 23:10 · vuelve 14:00',
+    'Zona rural · Poste caídodesde 14/11/26 08:00',
+  ]);
+  expect(screen.queryByRole('link')).toBeNull();
+  unmount();
+  draw({ fichas: [], cortesPorZona: CUTS, cortes: { sinFin: 0, proximos: [] } });
+  await screen.findByRole('region', { name: 'Cortes en curso' });
+  expect(links('Cortes en curso')[1]).toEqual([
+    'Zona rural',
+    '/admin/cortes?vista=en-curso&zona=Zona%20rural',
+  ]);
 });
 
 test('el mostrador empieza a escribir y sigue en el buscador', async () => {
@@ -134,7 +174,7 @@ test('el mostrador empieza a escribir y sigue en el buscador', async () => {
       ? { clase: 'nombre', grupos: [] }
       : {
           fichas: [{ '@id': '/api/suministros/7', nombre: 'ROLDAN ELSA', cuenta: '10010120' }],
-          cortesPorZona: [{ zona: 'Centro', cantidad: 2 }],
+          cortesPorZona: CUTS,
           facturasCargadas: { periodo: '2026-10', actualizado: '2026-11-02T10:00:00-03:00' },
         },
   });

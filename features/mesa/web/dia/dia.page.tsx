@@ -1,24 +1,23 @@
 import { useClient } from '@oficina/hydra/react';
 import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
 import { encargadoQueuePath, staffQueuePath, Vence } from '@oficina/requerimientos/web/admin';
-import { fichaPath } from '@oficina/suministros/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { Placeholder } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { IconNext, IconSearch } from '@oficina/ui/icon';
+import { IconNext } from '@oficina/ui/icon';
 import { usePageHeading } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
-import { type Clock, initialsOf, periodoName, systemClock } from '@oficina/values';
+import { type Clock, initialsOf, systemClock } from '@oficina/values';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Dia, mesaRoutes } from '../../contract/index.ts';
 import { CargarButton } from '../actos/cargar.button.tsx';
-import { openSearch } from '../buscar/opening.ts';
 import { idOf } from '../buscar/options.ts';
+import { Counter } from './counter.tsx';
 import styles from './dia.module.css';
 import { type Block, blocksOf, countText } from './lines.ts';
+import { Cards, Section } from './section.tsx';
 
 type Cases = NonNullable<Dia['requerimientos']>;
 
@@ -64,13 +63,23 @@ function Blocks({ dia, usuarioId, now }: { dia: Dia; usuarioId: number; now: Dat
   const team = cases?.equipo?.filter(({ abiertos }) => abiertos > 0) ?? [];
   if (!isCounter && !answers && blocks.length === 0 && team.length === 0)
     return <Placeholder title="No hay nada pendiente." />;
+  const [first, ...others] = blocks;
+  // Whoever attends cases reads how many there are beside those to answer.
+  const beside = answers && first?.isOfCases ? first : undefined;
   return (
     <div className={styles.dia}>
-      {isCounter && <Counter dia={dia} />}
-      {answers && <ToAnswer cases={cases} now={now} />}
-      {blocks.map((block) => (
-        <Counts key={block.title} block={block} />
-      ))}
+      {isCounter && <Counter dia={dia} now={now} />}
+      {answers && (
+        <div className={styles.par}>
+          <ToAnswer cases={cases} now={now} />
+          {beside && <Counts block={beside} />}
+        </div>
+      )}
+      <Cards>
+        {(beside ? others : blocks).map((block) => (
+          <Counts key={block.title} block={block} />
+        ))}
+      </Cards>
       {team.length > 0 && <Team team={team} usuarioId={usuarioId} />}
       {ultimaCarga && (
         <p className={styles.pie}>
@@ -78,29 +87,6 @@ function Blocks({ dia, usuarioId, now }: { dia: Dia; usuarioId: number; now: Dat
         </p>
       )}
     </div>
-  );
-}
-
-type SectionProps = {
-  title: string;
-  note?: ReactNode;
-  action?: ReactNode;
-  /** How much of the page it takes, where there is room for more than one block. */
-  span?: 'double' | 'all';
-  children: ReactNode;
-};
-
-function Section({ title, note, action, span, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section className={styles.bloque} data-span={span} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        {note !== undefined && <span className={styles.suave}>{note}</span>}
-        {action}
-      </header>
-      {children}
-    </section>
   );
 }
 
@@ -115,7 +101,6 @@ function ToAnswer({ cases, now }: { cases: Cases; now: Date }) {
           Ver todos
         </Link>
       }
-      span="double"
     >
       <ul className={styles.casos}>
         {cases.responder.map((one) => (
@@ -175,7 +160,7 @@ function Team({ team, usuarioId }: { team: NonNullable<Cases['equipo']>; usuario
   const most = Math.max(...team.map(({ abiertos }) => abiertos));
   const inOrder = [...team].sort((a, b) => b.abiertos - a.abiertos);
   return (
-    <Section title="Carga del equipo" note="casos abiertos" span="all">
+    <Section title="Carga del equipo" note="casos abiertos">
       <table className={styles.carga}>
         <thead>
           <tr>
@@ -210,67 +195,5 @@ function Team({ team, usuarioId }: { team: NonNullable<Cases['equipo']>; usuario
         </tbody>
       </table>
     </Section>
-  );
-}
-
-/** A clerk at the counter begins with who is in front of them. */
-function Counter({ dia: { fichas = [], cortesPorZona = [], facturasCargadas } }: { dia: Dia }) {
-  return (
-    <>
-      <SearchBox />
-      {fichas.length > 0 && (
-        <Section title="Mis últimas fichas">
-          <ul className={styles.fichas}>
-            {fichas.map((one) => (
-              <li key={one['@id']}>
-                <Link to={fichaPath(idOf(one['@id']))}>{one.nombre}</Link>
-                <span className={styles.suave}>{one.cuenta}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {cortesPorZona.length > 0 && (
-        <Section title="Cortes en curso">
-          <ul className={styles.fichas}>
-            {cortesPorZona.map(({ zona, cantidad }) => (
-              <li key={zona}>
-                {zona}
-                {cantidad > 1 && <span className={styles.suave}>{cantidad} cortes</span>}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {facturasCargadas?.periodo && (
-        <p className={styles.pie}>
-          Facturas cargadas hasta {periodoName(facturasCargadas.periodo)}
-          {facturasCargadas.actualizado && `, el ${formatDate(facturasCargadas.actualizado)}`}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The first letter opens the search of the frame, which goes on with it. */
-function SearchBox() {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <label className={styles.buscar}>
-      <span>¿A quién atendés?</span>
-      <span>
-        <IconSearch size={22} />
-        <input
-          ref={box}
-          type="text"
-          autoComplete="off"
-          placeholder="Apellido, suministro, documento, teléfono…"
-          value=""
-          onChange={({ target }) => openSearch(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && openSearch('')}
-        />
-      </span>
-    </label>
   );
 }

@@ -1,4 +1,4 @@
-import { ARCHIVOS_FACTURAS_PATH, archivoEstado } from '@oficina/archivos/contract';
+import { ARCHIVOS_FACTURAS_PATH, ARCHIVOS_SUBIDAS_PATH, archivoEstado } from '@oficina/archivos/contract';
 import { CORTES_PATH } from '@oficina/cortes/contract';
 import { MENSAJES_PATH } from '@oficina/mensajes/contract';
 import { STAFF_PAGOS_PATH } from '@oficina/pagos/contract';
@@ -12,7 +12,16 @@ import { DIA_COUNT_LIMIT, type Dia } from '../../contract/index.ts';
 import { idOf } from '../buscar/options.ts';
 
 export type Line = { count: number; label: string; hint?: string; to: string; isUrgent?: true };
-export type Block = { title: string; lines: readonly Line[] };
+/** Those of the cases stand beside the cases to answer. */
+export type Block = { title: string; lines: readonly Line[]; isOfCases?: true };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Within a day nobody needs the date to know which one it is. */
+export function formatHour(moment: string, now: Date): string {
+  const text = formatDate(moment, 'hora');
+  return Math.abs(Date.parse(moment) - now.getTime()) < DAY_MS ? text.slice(-5) : text;
+}
 
 export const countText = (count: number) =>
   count === DIA_COUNT_LIMIT ? `+${formatCount(count - 1)}` : formatCount(count);
@@ -22,6 +31,7 @@ function casesBlock(cases: NonNullable<Dia['requerimientos']>): Block {
   const to = (line: Parameters<typeof staffQueuePath>[0]) => staffQueuePath(line, ofAll);
   return {
     title: ofAll ? 'De todo el equipo' : 'Tus casos',
+    isOfCases: true,
     lines: [
       { count: cases.vencen, label: 'Vencen hoy o mañana', to: to('vencen') },
       { count: cases.vencidos, label: 'Vencidos', to: to('vencidos'), isUrgent: true },
@@ -42,30 +52,74 @@ function casesBlock(cases: NonNullable<Dia['requerimientos']>): Block {
   };
 }
 
-function systemBlock({ pagos, mensajesFallidosHoy = 0, archivosPorConfirmar = 0 }: Dia, now: Date): Block {
-  return {
-    title: 'Pagos, mensajes y archivos',
-    lines: [
-      {
-        count: pagos?.enVerificacion ?? 0,
-        label: 'Pagos en verificación',
-        ...(pagos?.masViejo && { hint: `el más viejo, ${formatDate(pagos.masViejo, 'relativa', now)}` }),
-        to: `${STAFF_PAGOS_PATH}?vista=en-verificacion`,
-      },
-      { count: pagos?.aDevolver ?? 0, label: 'Pagos a devolver', to: `${STAFF_PAGOS_PATH}?vista=a-devolver` },
-      {
-        count: mensajesFallidosHoy,
-        label: 'Mensajes fallidos hoy',
-        to: `${MENSAJES_PATH}?vista=fallidos&desde=${dayInArgentina(now)}`,
-      },
-      {
-        count: archivosPorConfirmar,
-        label: 'Archivos por confirmar',
-        to: `${ARCHIVOS_FACTURAS_PATH}?estado=${archivoEstado.code('nuevo')}`,
-      },
+/** Today and the six days before, as the server counts them. */
+const errorsAt = (path: string, now: Date) =>
+  `${path}?estado=${archivoEstado.code('error')}&desde=${dayInArgentina(new Date(now.getTime() - 6 * DAY_MS))}`;
+
+function systemBlock(dia: Dia, now: Date): Block {
+  const { pagos, mensajesFallidosHoy = 0, archivosPorConfirmar = 0, archivosConError } = dia;
+  const parts: readonly (readonly [of: string, lines: readonly Line[]])[] = [
+    [
+      'pagos',
+      [
+        {
+          count: pagos?.enVerificacion ?? 0,
+          label: 'Pagos en verificación',
+          ...(pagos?.masViejo && { hint: `el más viejo, ${formatDate(pagos.masViejo, 'relativa', now)}` }),
+          to: `${STAFF_PAGOS_PATH}?vista=en-verificacion`,
+        },
+        {
+          count: pagos?.aDevolver ?? 0,
+          label: 'Pagos a devolver',
+          to: `${STAFF_PAGOS_PATH}?vista=a-devolver`,
+        },
+      ],
     ],
-  };
+    [
+      'mensajes',
+      [
+        {
+          count: mensajesFallidosHoy,
+          label: 'Mensajes fallidos hoy',
+          to: `${MENSAJES_PATH}?vista=fallidos&desde=${dayInArgentina(now)}`,
+        },
+      ],
+    ],
+    [
+      'archivos',
+      [
+        {
+          count: archivosPorConfirmar,
+          label: 'Archivos por confirmar',
+          to: `${ARCHIVOS_FACTURAS_PATH}?estado=${archivoEstado.code('nuevo')}`,
+        },
+        {
+          count: archivosConError?.facturas ?? 0,
+          label: 'Archivos con error',
+          hint: 'en los últimos 7 días',
+          to: errorsAt(ARCHIVOS_FACTURAS_PATH, now),
+          isUrgent: true,
+        },
+        {
+          count: archivosConError?.subidas ?? 0,
+          label: 'Archivos v2 con error',
+          hint: 'en los últimos 7 días',
+          to: errorsAt(ARCHIVOS_SUBIDAS_PATH, now),
+          isUrgent: true,
+        },
+      ],
+    ],
+  ];
+  const drawn = parts.filter(([, lines]) => lines.some(({ count }) => count > 0));
+  return { title: titleOf(drawn.map(([of]) => of)), lines: drawn.flatMap(([, lines]) => lines) };
 }
+
+/** It names what is inside, and not what could be. */
+function titleOf(names: readonly string[]): string {
+  const text = LIST.format(names);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+const LIST = new Intl.ListFormat('es-AR');
 
 const mailsBlock = ({ rebotan, sinValidar }: NonNullable<Dia['correos']>): Block => ({
   title: 'Correos de suministros',
