@@ -3,8 +3,8 @@ import type { Archivo } from './clase.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 export function ArchivoProgress({ archivo }: { archivo: Archivo }) {
-  const { nombre, progreso, progresoRevision } = archivo;
-  const loadBar = <ProgressBar valor={progreso} nombre={`Carga de ${nombre}`} texto={`${progreso} %`} />;
+  const { nombre, obs, progreso, progresoRevision } = archivo;
+  const percent = `${progreso} %`;
   if (progresoRevision !== undefined || isBeingReviewed(archivo)) return <ReviewProgress archivo={archivo} />;
   switch (archivoEstado.name(archivo.estado)) {
     case 'nuevo':
@@ -12,10 +12,11 @@ export function ArchivoProgress({ archivo }: { archivo: Archivo }) {
     case 'confirmado':
       return 'en espera';
     case 'procesando':
-    case 'finalizado':
-      return loadBar;
+      return <ProgressBar valor={progreso} nombre={`Carga de ${nombre}`} texto={percent} />;
+    case 'error':
+      return obs ? <span title={obs}>Error: {obs}</span> : 'Error';
     default:
-      return progreso > 0 ? loadBar : '–';
+      return progreso > 0 ? percent : '–';
   }
 }
 

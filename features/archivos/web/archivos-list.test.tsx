@@ -60,13 +60,16 @@ test('cada estado en su renglón: nombre, fecha, tamaño, estado, avance e impor
     'fact_5.csv14/11/26 07:4012 MBProcesando55 %23.000',
     'fact_1.csv14/11/26 07:4012 MBProcesandoRevisando… 20 %23.000',
     'fact_4.csv14/11/26 07:402 KBFinalizado100 %41.185',
-    'fact_3.csv14/11/26 07:4012 MBError––',
+    'fact_3.csv14/11/26 07:4012 MBErrorError: Renglón 4: Fecha inválida.–',
     'fact_2.csv14/11/26 07:4012 MBAnulado30 %12.000',
   ]);
   expect(screen.getByRole('progressbar', { name: 'Carga de fact_5.csv' }).getAttribute('value')).toBe('55');
   expect(screen.getByRole('progressbar', { name: 'Revisión de fact_8.csv' }).getAttribute('value')).toBe(
     '40',
   );
+  expect(screen.queryByRole('progressbar', { name: 'Carga de fact_4.csv' })).toBeNull();
+  const marked = [...table.querySelectorAll('[data-late]')].map(({ textContent }) => textContent);
+  expect(marked).toEqual([expect.stringContaining('fact_3.csv')]);
   expect(screen.getByText('9 resultados').getAttribute('role')).toBe('status');
   expect(textsOf('link', await openRowMenu('fact_7.csv'))).toEqual(['Revisar fact_7.csv']);
 });

@@ -56,7 +56,7 @@ const progressColumns = [
   {
     title: 'Avance',
     cell: (archivo: Archivo) => <ArchivoProgress archivo={archivo} />,
-    width: 10,
+    width: 15,
     priority: 3,
   },
   {
@@ -74,6 +74,7 @@ const shared = {
   pageSizes: PAGE_SIZES,
   empty: 'Todavía no se subieron archivos.',
   nameOf: (archivo: Archivo) => archivo.nombre,
+  tonesOf: ({ estado }: Archivo) => ({ isLate: archivoEstado.name(estado) === 'error' }),
   linkTo: ({ id }: Archivo, { search }: ArchivosContext) => archivoTo(search, id),
   actions: (archivo: Archivo, { search }: ArchivosContext) =>
     canConfirm(archivo) && (
