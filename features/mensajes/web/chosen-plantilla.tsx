@@ -29,8 +29,8 @@ function Preview({ preview }: { preview: PlantillaPreview }) {
   return (
     <Panel title={preview.cuando}>
       <Stack gap={16}>
-        <p className={styles.suave}>
-          Prioridad: {prioridadLabel(preview.prioridad)} · {preview.nombre}
+        <p className={styles.suave} title={preview.nombre}>
+          Prioridad: {prioridadLabel(preview.prioridad)}
         </p>
         <AsTheyReadIt preview={preview} />
       </Stack>

@@ -46,7 +46,8 @@ test('los mensajes están por grupo y dicen cuándo salen y por dónde', async (
     'Facturas',
     'Otros',
   ]);
-  expect(screen.getByText('Correo, SMS, Notificación · factura_vence')).toBeTruthy();
+  const row = screen.getByText('Correo, SMS, Notificación').closest('a');
+  expect(row?.title).toBe('factura_vence');
   expect(screen.getByText('Elegí un mensaje de la lista.')).toBeTruthy();
 });
 

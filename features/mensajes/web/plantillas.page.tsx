@@ -1,7 +1,9 @@
 import { ErrorState, Placeholder } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { PageHeader } from '@oficina/ui/layout';
+import { IconPrevious } from '@oficina/ui/icon';
+import { usePageHeading } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
+import { useSection } from '@oficina/ui/section';
 import { type ShortcutGroup, useShortcuts } from '@oficina/ui/shortcuts';
 import { usePhone } from '@oficina/ui/use-phone';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -18,6 +20,12 @@ export default function PlantillasPage() {
   const phone = usePhone();
   const query = usePlantillas();
   const chosen = search.get('ver');
+  const heading = usePageHeading('Cómo se ve cada mensaje');
+  const back =
+    phone && chosen
+      ? { to: '?', label: 'Todos los mensajes', short: 'Todos' }
+      : { to: MENSAJES_PATH, label: 'Mensajes salientes', short: 'Mensajes' };
+  useSection(back.to);
   const columns = useRef<HTMLDivElement>(null);
   const previous = useRef(chosen);
   useNeighbourKeys(columns, chosen);
@@ -29,15 +37,18 @@ export default function PlantillasPage() {
   if (isForbidden(query.error)) return <Forbidden />;
   return (
     <>
-      <PageHeader
-        title="Cómo se ve cada mensaje"
-        subtitle="Con datos inventados. Acá no se envía nada."
-        back={
-          phone && chosen
-            ? { to: '?', label: 'Todos los mensajes' }
-            : { to: MENSAJES_PATH, label: 'Mensajes salientes' }
-        }
-      />
+      <div className={styles.cabeza}>
+        <div>
+          <Link to={back.to} className={styles.volver} aria-label={back.label}>
+            <IconPrevious size={18} />
+            <span aria-hidden="true">{back.short}</span>
+          </Link>
+          <h1 ref={heading} tabIndex={-1}>
+            Cómo se ve cada mensaje
+          </h1>
+        </div>
+        <p className={styles.suave}>Con datos inventados. Acá no se envía nada.</p>
+      </div>
       {query.isPending && <ListSkeleton rows={6} />}
       {query.isError && <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />}
       {query.data && (
@@ -77,19 +88,27 @@ const KEYS: readonly ShortcutGroup[] = [
 ];
 
 function PlantillaIndex({ plantillas, chosen }: { plantillas: readonly Resumen[]; chosen: string | null }) {
+  const list = useRef<HTMLElement>(null);
+  // Whoever comes by a link finds the chosen one in the middle of the list, which has its own scroll beside the message.
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && row) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
+  }, []);
   return (
-    <nav aria-label="Mensajes" className={styles.indice}>
+    <nav ref={list} aria-label="Mensajes" className={styles.indice}>
       {groupPlantillas(plantillas).map((group) => (
         <section key={group.titulo}>
           <h2>{group.titulo}</h2>
           <ul>
             {group.plantillas.map(({ nombre, cuando, tipos }) => (
               <li key={nombre}>
-                <Link to={`?ver=${nombre}`} aria-current={nombre === chosen ? 'true' : undefined}>
+                <Link
+                  to={`?ver=${nombre}`}
+                  title={nombre}
+                  aria-current={nombre === chosen ? 'true' : undefined}
+                >
                   {cuando}
-                  <small>
-                    {tipos.map(tipoLabel).join(', ')} · {nombre}
-                  </small>
+                  <small>{tipos.map(tipoLabel).join(', ')}</small>
                 </Link>
               </li>
             ))}
