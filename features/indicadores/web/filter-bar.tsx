@@ -1,9 +1,10 @@
 import { Button } from '@oficina/ui/button';
 import { SelectField } from '@oficina/ui/field';
+import { usePhone } from '@oficina/ui/use-phone';
 import { INDICADORES, type NombreIndicador, nombres } from '../contract/index.ts';
 import { type Filters, type MonthRange, monthChoices } from './filters.ts';
 import styles from './indicadores.module.css';
-import { periodoTitle } from './sentences.ts';
+import { periodoTitle, shortPeriodo } from './sentences.ts';
 
 type Props = {
   filters: Filters;
@@ -19,8 +20,10 @@ const INDICADOR_OPTIONS = [
 
 /** Months are chosen from a list, because not every browser has a month field. */
 export function FilterBar({ filters, range, now, onChange }: Props) {
+  // On a phone two fields share a line, where a whole month does not fit.
+  const nameOf = usePhone() ? shortPeriodo : periodoTitle;
   const monthOptions = (selected: string) =>
-    monthChoices(now, selected).map((month) => ({ value: month, label: periodoTitle(month) }));
+    monthChoices(now, selected).map((month) => ({ value: month, label: nameOf(month) }));
   const isReversed = range.desde > range.hasta;
   return (
     <search className={styles.filtros}>

@@ -9,56 +9,47 @@ import {
   comparisonText,
   periodoTitle,
   resumen,
-  SCROLL_HINT,
   scaledText,
   scaleFor,
   shortMonth,
+  wholeMonthText,
   withUnit,
 } from './sentences.ts';
 
 type Props = {
   series: Series;
-  /** The month is not over, so its value is partial. */
-  isCurrentMonth: boolean;
+  /** The month is not over, so its value is that of its days until this one, as "19/11". */
+  until?: string | undefined;
 };
 
-export function IndicadorCard({ series, isCurrentMonth }: Props) {
+export function IndicadorCard({ series, until }: Props) {
   const [asTable, setAsTable] = useState(false);
   const { label, unit, ayuda } = INDICADORES[series.nombre];
   const { periodo, valor } = series.last;
   return (
     <Panel title={label}>
-      <div className={styles.tarjeta}>
-        <div className={styles.parte}>
-          <p className={styles.valor}>{withUnit(valor, unit)}</p>
-          <p>
-            {periodoTitle(periodo)}
-            {isCurrentMonth && ', mes en curso'}
-          </p>
-          <p>{comparisonText(series)}</p>
-          <small className={styles.suave}>{ayuda}</small>
-        </div>
-        <div className={styles.parte}>
-          {asTable ? <SeriesTable series={series} /> : <SeriesChart series={series} />}
-          <p>
-            <Button variant="link" onClick={() => setAsTable(!asTable)}>
-              {asTable ? 'Ver como gráfico' : 'Ver como tabla'}
-              <span className="oculto"> {label}</span>
-            </Button>
-          </p>
-        </div>
-      </div>
+      <p className={styles.valor}>{withUnit(valor, unit)}</p>
+      <p className={styles.leyenda}>
+        {periodoTitle(periodo)}
+        {until ? `, al ${until}. ${wholeMonthText(series)}` : `. ${comparisonText(series)}`}
+      </p>
+      <small className={styles.suave}>{ayuda}</small>
+      {asTable ? <SeriesTable series={series} /> : <SeriesChart series={series} />}
+      <p>
+        <Button variant="link" onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Ver como gráfico' : 'Ver como tabla'}
+          <span className="oculto"> {label}</span>
+        </Button>
+      </p>
     </Panel>
   );
 }
-
-const JANUARY = '01';
 
 const barsOf = (points: readonly Point[]): Bar[] =>
   points.map(({ periodo, valor }, index) => ({
     key: periodo,
     label: shortMonth(periodo),
-    note: index === 0 || periodo.endsWith(JANUARY) ? periodo.slice(0, 4) : undefined,
+    group: periodo.slice(0, 4),
     value: valor,
     current: index === points.length - 1,
   }));
@@ -74,7 +65,6 @@ function SeriesChart({ series }: { series: Series }) {
         summary={resumen(series)}
         data={barsOf(series.points)}
         format={(valor) => scaledText(valor, scale)}
-        scrollHint={SCROLL_HINT}
       />
     </>
   );

@@ -29,14 +29,15 @@ const withoutNbsp = (text: string | null) => text?.replaceAll('\u00a0', ' ');
 test('una tarjeta por indicador: último valor, cambio y sus meses dibujados', async () => {
   drawPage(serveRows(ROWS));
   const nuevos = await findCard('Usuarios nuevos');
-  expect(nuevos.textContent).toContain('88Noviembre 2026, mes en curso');
-  expect(withoutNbsp(nuevos.textContent)).toContain('12 % menos que en octubre de 2026 (100).');
+  expect(nuevos.textContent).toContain('88Noviembre 2026, al 12/11. En todo octubre de 2026: 100.');
+  expect(nuevos.textContent).not.toContain('menos que');
   expect(within(nuevos).getByRole('img').getAttribute('aria-label')).toContain(
     'El mayor de 3 meses: 100 en octubre de 2026',
   );
   const pagosCard = await findCard('Cobrado por la web');
-  expect(withoutNbsp(pagosCard.textContent)).toContain('$ 12.500.300,50Octubre 2026');
-  expect(pagosCard.textContent).not.toContain('mes en curso');
+  expect(withoutNbsp(pagosCard.textContent)).toContain(
+    '$ 12.500.300,50Octubre 2026. 14 % más que en septiembre',
+  );
   expect(within(pagosCard).getByText('Por mes, en millones de pesos')).toBeTruthy();
   expect(
     screen.getByText('2 indicadores, de diciembre de 2025 a noviembre de 2026').getAttribute('role'),

@@ -1,3 +1,4 @@
+import { formatDate } from '@oficina/ui/date-text';
 import { EmptyState } from '@oficina/ui/empty';
 import { ExportButton } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
@@ -31,18 +32,20 @@ export default function IndicadoresPage({ isAdmin, clock = systemClock }: Indica
   const { data } = query;
   return (
     <>
-      <PageHeader
-        title="Indicadores"
-        actions={
-          isValidRange && (
-            <ExportButton
-              spreadsheets={[
-                { nombre: 'indicadores', label: 'Indicadores', filters: toQuery(filters, range) },
-              ]}
-            />
-          )
-        }
-      />
+      <div className={styles.cabeza}>
+        <PageHeader
+          title="Indicadores"
+          actions={
+            isValidRange && (
+              <ExportButton
+                spreadsheets={[
+                  { nombre: 'indicadores', label: 'Indicadores', filters: toQuery(filters, range) },
+                ]}
+              />
+            )
+          }
+        />
+      </div>
       <div className={styles.pagina}>
         <FilterBar filters={filters} range={range} now={now} onChange={setFilters} />
         {isValidRange && (
@@ -55,24 +58,22 @@ export default function IndicadoresPage({ isAdmin, clock = systemClock }: Indica
             }}
           />
         )}
-        {isValidRange && data && (
-          <Board data={data} isStale={query.isPlaceholderData} currentMonth={monthOf(now)} />
-        )}
+        {isValidRange && data && <Board data={data} isStale={query.isPlaceholderData} now={now} />}
       </div>
     </>
   );
 }
 
-type BoardProps = { data: IndicadoresData; isStale: boolean; currentMonth: string };
+type BoardProps = { data: IndicadoresData; isStale: boolean; now: Date };
 
-function Board({ data: { rows, range }, isStale, currentMonth }: BoardProps) {
+function Board({ data: { rows, range }, isStale, now }: BoardProps) {
   const series = buildSeries(rows, range);
   const columns = series.map(({ nombre }) => nombre);
   const countText = series.length === 1 ? '1 indicador' : `${series.length} indicadores`;
   return (
     <div className={styles.pagina} data-vieja={isStale || undefined}>
-      {/* When the list is empty the message below is visible, so this text serves screen readers alone. */}
-      <p role="status" className={series.length === 0 ? 'oculto' : styles.suave}>
+      {/* Whoever sees the fields above has no need of it. */}
+      <p role="status" className="oculto">
         {!isStale && `${countText}, de ${monthAndYear(range.desde)} a ${monthAndYear(range.hasta)}`}
       </p>
       {series.length === 0 ? (
@@ -84,7 +85,7 @@ function Board({ data: { rows, range }, isStale, currentMonth }: BoardProps) {
               <IndicadorCard
                 key={oneSeries.nombre}
                 series={oneSeries}
-                isCurrentMonth={oneSeries.last.periodo === currentMonth}
+                until={oneSeries.last.periodo === monthOf(now) ? formatDate(now).slice(0, 5) : undefined}
               />
             ))}
           </div>

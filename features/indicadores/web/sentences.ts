@@ -7,7 +7,6 @@ import { addMonths } from './months.ts';
 const oneDecimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1, useGrouping: 'always' });
 
 const NO_DATA = 'sin datos';
-export const SCROLL_HINT = 'Deslizá para ver los meses anteriores';
 
 export const shortMonth = (periodo: string) => monthName(periodo).slice(0, 3);
 
@@ -15,6 +14,9 @@ export function periodoTitle(periodo: string): string {
   const nombre = periodoName(periodo);
   return nombre.charAt(0).toUpperCase() + nombre.slice(1);
 }
+
+export const shortPeriodo = (periodo: string) =>
+  `${periodoTitle(periodo).slice(0, 3)} ${periodo.slice(0, 4)}`;
 
 export const monthAndYear = (periodo: string) => `${monthName(periodo)} de ${periodo.slice(0, 4)}`;
 
@@ -33,6 +35,13 @@ export const withUnit = (valor: number | null, unit: Unit): string =>
   valor === null ? NO_DATA : FORMATTERS[unit](valor);
 
 const rounded = (valor: number) => Math.round(valor * 10) / 10;
+
+/** Some days and a whole month are two things, so both are told and nothing is made of them. */
+export function wholeMonthText({ nombre, last, previous }: Series): string {
+  if (previous === null) return '';
+  const month = monthAndYear(addMonths(last.periodo, -1));
+  return `En todo ${month}: ${withUnit(previous, INDICADORES[nombre].unit)}.`;
+}
 
 /**
  * Returns "12 % menos que en septiembre de 2026 (233).", for example. The difference between two percentages is given in

@@ -12,12 +12,33 @@ it('leaves a gap where nothing is known, and shows a zero that is', () => {
   expect(texts.filter(({ kind }) => kind === 'mes').map(({ text }) => text)).toEqual(['ago', 'sep', 'oct']);
 });
 
-it('never makes a place narrower than its values: what does not fit is wider than the room', () => {
+it('never makes a place narrower than its texts: of what does not fit, the newest are drawn', () => {
   const data = Array.from({ length: 24 }, (_, index) => bar(String(index), 18_450));
   const { width, texts } = layoutBars(data, format, room(300));
-  expect(width).toBeGreaterThan(24 * 50);
-  const [first, second] = texts.filter(({ kind }) => kind === 'valor');
-  expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(50);
+  expect(width).toBe(300);
+  expect(texts.filter(({ kind }) => kind === 'mes').map(({ text }) => text)).toEqual([
+    '19',
+    '20',
+    '21',
+    '22',
+    '23',
+  ]);
+  const years = data.map((one) => ({ ...one, value: 1, group: '2026' }));
+  expect(layoutBars(years, format, room(300)).bars).toHaveLength(7);
+});
+
+it('writes the year under the first drawn and where it changes', () => {
+  const data = ['oct', 'nov', 'dic', 'ene', 'feb'].map((key, index) => ({
+    ...bar(key, 1),
+    group: index < 3 ? '2025' : '2026',
+  }));
+  const notes = ({ width }: { width: number }) =>
+    layoutBars(data, format, room(width))
+      .texts.filter(({ kind }) => kind === 'nota')
+      .map(({ key }) => key);
+  expect(notes({ width: 900 })).toEqual(['oct-nota', 'ene-nota']);
+  expect(notes({ width: 170 })).toEqual(['nov-nota', 'ene-nota']);
+  expect(notes({ width: 90 })).toEqual(['ene-nota']);
 });
 
 it('keeps every value inside the drawing', () => {

@@ -4,7 +4,8 @@ export const UNITS_PER_REM = 16;
 export type Bar = {
   key: string;
   label: string;
-  note?: string | undefined;
+  /** As the year of a month, it is written under the first drawn of each. */
+  group?: string | undefined;
   /** Null leaves a gap, because unknown is not zero. */
   value: number | null;
   current?: boolean | undefined;
@@ -23,7 +24,7 @@ export type Room = { width: number; figure: number };
 
 type Layout = { width: number; height: number; base: number; bars: Shape[]; texts: Text[] };
 
-const PLOT = 160;
+const PLOT = 96;
 const LINE = 22;
 const MAX_PLACE = 128;
 const MAX_BAR = 32;
@@ -32,17 +33,23 @@ const MIN_BAR = 16;
 const RADIUS = 4;
 /** A known zero must still be visible. */
 const MIN_HEIGHT = 2;
+/** The type of what goes under a bar, compared with that of its value. */
+const SMALLER = 15 / 16;
 
-/** A column is never narrower than its values; what does not fit scrolls. */
-export function layoutBars(data: readonly Bar[], format: (value: number) => string, room: Room): Layout {
-  const known = data.map(({ value }) => value).filter((value) => value !== null);
-  const widest = Math.max(0, ...known.map((value) => widthOf(format(value), room.figure)));
-  const top = Math.max(1, ...known);
-  const least = Math.max(widest + 6, MIN_BAR + GAP);
+/** A place is never narrower than its texts: of what does not fit, the newest are drawn. */
+export function layoutBars(all: readonly Bar[], format: (value: number) => string, room: Room): Layout {
+  const values = all.flatMap(({ value }) => (value === null ? [] : [widthOf(format(value), room.figure)]));
+  const unders = all.map(({ label, group = '' }) => Math.max(label.length, group.length));
+  const widest = Math.max(0, ...values);
+  const under = Math.max(0, ...unders) * room.figure * SMALLER;
+  const least = Math.max(widest + 6, under + 3, MIN_BAR + GAP);
+  const fitting = room.width > 0 ? Math.max(1, Math.floor(room.width / least)) : all.length;
+  const data = all.slice(-fitting);
+  const top = Math.max(1, ...data.map(({ value }) => value ?? 0));
   const place = Math.min(MAX_PLACE, Math.max(least, room.width / Math.max(1, data.length)));
   const thick = Math.min(Math.max(MAX_BAR, widest), place - GAP);
   const base = LINE + PLOT + 4;
-  const noted = data.some(({ note }) => note);
+  const noted = data.some(({ group }) => group);
   const layout: Layout = {
     width: Math.ceil(place * data.length),
     height: base + LINE * (noted ? 2 : 1) + 6,
@@ -62,7 +69,7 @@ export function layoutBars(data: readonly Bar[], format: (value: number) => stri
       write('valor', base - height - 6, format(bar.value));
     }
     write(bar.current ? 'mesActual' : 'mes', base + LINE, bar.label);
-    if (bar.note) write('nota', base + 2 * LINE, bar.note);
+    if (bar.group && bar.group !== data[index - 1]?.group) write('nota', base + 2 * LINE, bar.group);
   });
   return layout;
 }

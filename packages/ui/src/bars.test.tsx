@@ -5,17 +5,11 @@ import { draw } from '../testing/index.ts';
 import { BarChart } from './bars.tsx';
 
 const data = [
-  { key: '2026-09', label: 'sep', note: '2026', value: null },
-  { key: '2026-10', label: 'oct', value: 205, current: true },
+  { key: '2026-09', label: 'sep', group: '2026', value: null },
+  { key: '2026-10', label: 'oct', group: '2026', value: 205, current: true },
 ];
 const chart = (
-  <BarChart
-    title="Consumo por mes, en kWh"
-    summary="Octubre 2026: 205 kWh."
-    data={data}
-    format={String}
-    scrollHint="Deslizá para ver los meses anteriores"
-  />
+  <BarChart title="Consumo por mes, en kWh" summary="Octubre 2026: 205 kWh." data={data} format={String} />
 );
 
 afterEach(() => vi.restoreAllMocks());
@@ -34,16 +28,15 @@ it('draws no bar for what is not known', () => {
   expect(screen.getByRole('img').querySelectorAll('path')).toHaveLength(1);
 });
 
-it('can be reached with the keyboard only when it scrolls', () => {
+it('draws the newest where the rest does not fit', () => {
   frameWidth(60);
   const { unmount } = draw(chart);
-  expect(screen.getByRole('region', { name: 'Gráfico: Consumo por mes, en kWh' }).tabIndex).toBe(0);
-  expect(screen.getByText('Deslizá para ver los meses anteriores')).toBeTruthy();
+  const drawn = () => [...screen.getByRole('img').querySelectorAll('span')].map((one) => one.textContent);
+  expect(drawn()).toEqual(['205', 'oct', '2026']);
   unmount();
   frameWidth(600);
   draw(chart);
-  expect(screen.getByRole('region').getAttribute('tabindex')).toBeNull();
-  expect(screen.queryByText('Deslizá para ver los meses anteriores')).toBeNull();
+  expect(drawn()).toEqual(['sep', '2026', '205', 'oct']);
 });
 
 it('is measured in rem, so that larger type makes it larger', () => {

@@ -5,13 +5,12 @@ import { type Bar, layoutBars, type Room, UNITS_PER_REM } from './bars-layout.ts
 export type { Bar } from './bars-layout.ts';
 
 export type BarChartProps = {
-  /** The title names the frame, which scrolls when the bars do not fit. */
+  /** It names the frame. */
   title: string;
   /** These words are all that a screen reader gets of the drawing. */
   summary: string;
   data: readonly Bar[];
   format: (value: number) => string;
-  scrollHint?: string | undefined;
 };
 
 const rem = (units: number) => `${units / UNITS_PER_REM}rem`;
@@ -19,51 +18,37 @@ const rem = (units: number) => `${units / UNITS_PER_REM}rem`;
 const ASCENT = 16;
 
 /** The chart is measured in rem, so that its text grows with the reader's text size. */
-export function BarChart({ title, summary, data, format, scrollHint }: BarChartProps) {
+export function BarChart({ title, summary, data, format }: BarChartProps) {
   const { frame, drawing, room } = useRoom();
   const layout = layoutBars(data, format, room);
-  const scrolls = room.width > 0 && layout.width > room.width;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is at the end, and a new width starts there again
-  useLayoutEffect(() => {
-    if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
-  }, [layout.width, frame]);
   return (
-    <div className={styles.grafico}>
-      <section
-        ref={frame}
-        className={styles.marco}
-        aria-label={`Gráfico: ${title}`}
-        // A scrollable area must be reachable with the keyboard.
-        tabIndex={scrolls ? 0 : undefined}
+    <section ref={frame} className={styles.marco} aria-label={`Gráfico: ${title}`}>
+      <div
+        ref={drawing}
+        role="img"
+        aria-label={summary}
+        className={styles.dibujo}
+        style={{ width: rem(layout.width), height: rem(layout.height) }}
       >
-        <div
-          ref={drawing}
-          role="img"
-          aria-label={summary}
-          className={styles.dibujo}
-          style={{ width: rem(layout.width), height: rem(layout.height) }}
+        <svg
+          viewBox={`0 0 ${layout.width} ${layout.height}`}
+          className={styles.barras}
+          aria-hidden="true"
+          focusable="false"
         >
-          <svg
-            viewBox={`0 0 ${layout.width} ${layout.height}`}
-            className={styles.barras}
-            aria-hidden="true"
-            focusable="false"
-          >
-            <line x1={0} x2={layout.width} y1={layout.base} y2={layout.base} className={styles.base} />
-            {layout.bars.map(({ key, kind, d }) => (
-              <path key={key} d={d} className={styles[kind]} />
-            ))}
-          </svg>
-          {/* The texts are not part of the SVG, because contrast can only be checked against an element's own background. */}
-          {layout.texts.map(({ key, kind, x, y, text }) => (
-            <span key={key} className={styles[kind]} style={{ left: rem(x), top: rem(y - ASCENT) }}>
-              {text}
-            </span>
+          <line x1={0} x2={layout.width} y1={layout.base} y2={layout.base} className={styles.base} />
+          {layout.bars.map(({ key, kind, d }) => (
+            <path key={key} d={d} className={styles[kind]} />
           ))}
-        </div>
-      </section>
-      {scrolls && scrollHint && <small>{scrollHint}</small>}
-    </div>
+        </svg>
+        {/* The texts are not part of the SVG, because contrast can only be checked against an element's own background. */}
+        {layout.texts.map(({ key, kind, x, y, text }) => (
+          <span key={key} className={styles[kind]} style={{ left: rem(x), top: rem(y - ASCENT) }}>
+            {text}
+          </span>
+        ))}
+      </div>
+    </section>
   );
 }
 
