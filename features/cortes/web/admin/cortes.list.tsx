@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { CORTES_KEY } from './cortes.api.ts';
-import { reachedOf, TIPO_OPTIONS, TIPOS } from './labels.ts';
+import { TIPO_OPTIONS, TIPOS } from './labels.ts';
 import { type CorteAction, RowActions } from './row-actions.tsx';
 import { spanText } from './span.ts';
 
@@ -73,22 +73,32 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
       width: 8,
       priority: 2,
     },
-    { title: 'Cuándo', cell: (corte, { now }) => <When corte={corte} now={now} />, card: 'data', width: 13 },
+    {
+      title: 'Cuándo',
+      cell: (corte, { now }) => (
+        <>
+          {/* What a clerk has to mend comes before the end of the line, which may be cut. */}
+          {isEstimateOverdue(corte, now) && <strong>La estimación venció · </strong>}
+          {spanText(corte, now)}
+        </>
+      ),
+      card: 'data',
+      width: 13,
+    },
     { title: 'Motivo', cell: ({ motivo }) => motivo, card: 'text', priority: 3 },
     {
       title: 'Suministros',
-      cell: ({ totalSuministros = 0 }) => <Suministros count={totalSuministros} />,
+      // A heading names the column of a table; in a card the figure needs its word.
+      cell: ({ totalSuministros = 0 }) => (
+        <>
+          {formatCount(totalSuministros)}
+          <span className={styles.palabra}> {totalSuministros === 1 ? 'suministro' : 'suministros'}</span>
+        </>
+      ),
       card: 'data',
       align: 'end',
       width: 6.25,
       priority: 2,
-    },
-    {
-      title: 'Se avisa a',
-      cell: ({ alcance }) => (alcance ? formatCount(reachedOf(alcance)) : '–'),
-      align: 'end',
-      width: 6,
-      priority: 4,
     },
   ],
   actions: (corte, context) => <RowActions corte={corte} {...context} />,
@@ -100,25 +110,3 @@ const TINTS: Readonly<Record<CortePhase, Tint>> = {
   enCurso: 'azul',
   terminado: 'verde',
 };
-
-function When({ corte, now }: { corte: Corte; now: Date }) {
-  const text = spanText(corte, now);
-  // What a clerk has to mend comes before the end of the line, which may be cut.
-  return isEstimateOverdue(corte, now) ? (
-    <>
-      <strong>La estimación venció</strong> · {text}
-    </>
-  ) : (
-    text
-  );
-}
-
-/** A heading names the column of a table; in a card the figure needs its word. */
-function Suministros({ count }: { count: number }) {
-  return (
-    <>
-      {formatCount(count)}
-      <span className={styles.palabra}> {count === 1 ? 'suministro' : 'suministros'}</span>
-    </>
-  );
-}

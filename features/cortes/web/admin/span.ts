@@ -1,13 +1,12 @@
-import { formatDate } from '@oficina/ui/date-text';
+import { dayInArgentina } from '@oficina/values';
 import { type CorteTimes, dayOf, shortDateText, timeOf } from '../sentences.ts';
 
 const clockText = (moment: string) => timeOf(moment).replace(/^0/, '');
 
 /** The year is told of another year only. */
-function dayText(moment: string, now: Date): string {
-  const day = formatDate(moment);
-  return `${shortDateText(moment)}${day.endsWith(formatDate(now).slice(-3)) ? '' : day.slice(-3)}`;
-}
+const dayText = (moment: string, now: Date): string =>
+  shortDateText(moment) +
+  (moment.startsWith(dayInArgentina(now).slice(0, 4)) ? '' : `/${moment.slice(2, 4)}`);
 
 /** Returns "dom 22/11 · 8:00 a 12:00", for example. */
 export function spanText({ inicio, fin }: CorteTimes, now: Date): string {
