@@ -1,12 +1,12 @@
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
 import { systemClock } from '@oficina/values';
-import { addressBook } from '../apps/api/src/address-book.ts';
 import { fallidosQuery } from '../features/mensajes/contract/fallidos.routes.ts';
 import { mensajesQuery } from '../features/mensajes/contract/routes.ts';
 import { findMensajes } from '../features/mensajes/server/list.repository.ts';
 import { listarFallidos, verFallidos } from '../features/mensajes/server/listar-fallidos.ts';
 import { plantillas } from '../features/mensajes/server/plantillas/index.ts';
+import { addressBook } from '../features/mesa/server/address-book.ts';
 import { WARM_UP } from './blocks.ts';
 import { type BenchDatabase, copyForMensajes, withClient, withDatabases } from './database.ts';
 import { SHARED } from './fallidos-seed.ts';

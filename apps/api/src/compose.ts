@@ -46,7 +46,7 @@ import {
   registerMensajes,
   registrarAcuses,
 } from '@oficina/mensajes/server';
-import { registerMesa } from '@oficina/mesa/server';
+import { addressBook, registerMesa } from '@oficina/mesa/server';
 import { exportarPagos, exportarRendicion, findOngoingPagos } from '@oficina/pagos/server';
 import {
   createReadRules,
@@ -69,7 +69,6 @@ import {
 } from '@oficina/usuarios/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { versionsFolder } from '@oficina/values/server';
-import { addressBook } from './address-book.ts';
 import type { ApiConfig } from './config.ts';
 import { registerCuenta, smsViasOf } from './cuenta.ts';
 import { openBrand } from './marca.ts';

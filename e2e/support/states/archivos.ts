@@ -253,9 +253,8 @@ export const archivos: States = {
     overlay: 'toast',
     reach: async (page) => {
       const description = 'El archivo guardado ya no está. Subilo de nuevo.';
-      await page.route(/\/para_corregir$/, (route) =>
-        route.fulfill({ status: 409, json: { description, status: 409 } }),
-      );
+      const json = { description, status: 409 };
+      await page.route(/\/para_corregir$/, (route) => route.fulfill({ status: 409, json }));
       await openArchivo(page, {}, { estado: 100, progreso: 100 });
       await page.getByRole('button', { name: 'Descargar para corregir' }).click();
       await text(page, description);

@@ -1,4 +1,3 @@
-import { uniqueViolation } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { changedByOther, type Draft, notFound } from '@oficina/hydra';
 import { type Fallidos, MOST_RESENT, TIPOS, tipoOf } from '../contract/index.ts';
@@ -8,7 +7,7 @@ import { findFallidosUntil } from './fallidos.repository.ts';
 import { tellFallidos } from './listar-fallidos.ts';
 import { planReenvio } from './plan-reenvio.ts';
 import type { ReenviarDeps } from './reenviar-mensaje.ts';
-import { lockFallidosOf, markFallidosPendientes } from './reenvio.repository.ts';
+import { isKnownAviso, lockFallidosOf, markFallidosPendientes } from './reenvio.repository.ts';
 
 export type FallidosDeps = ReenviarDeps & { addresses: AddressBook };
 
@@ -47,7 +46,7 @@ export async function reenviarFallidos(
     })
     .catch((error: unknown) => {
       // The same aviso was written to the new address in between.
-      if (uniqueViolation(error) !== null) throw changedByOther('carrera');
+      if (isKnownAviso(error)) throw changedByOther('carrera');
       throw error;
     });
 }

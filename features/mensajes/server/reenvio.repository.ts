@@ -1,4 +1,4 @@
-import { type Reader, type Row, sql, statement, type Tx } from '@oficina/db';
+import { type Reader, type Row, sql, statement, type Tx, uniqueViolation } from '@oficina/db';
 import { mensajeEstado } from '../contract/index.ts';
 
 const FALLIDO = mensajeEstado.code('fallido');
@@ -65,6 +65,9 @@ export async function findKnownAvisos(
 }
 
 export type Resent = { id: number; para: string; vence: Date };
+
+/** The same aviso was already at the address to which one of them would go. */
+export const isKnownAviso = (error: unknown): boolean => uniqueViolation(error) !== null;
 
 /** They start over with no attempts, at their new address. */
 export async function markFallidosPendientes(tx: Tx, resent: readonly Resent[], now: Date): Promise<void> {

@@ -17,7 +17,7 @@ export type MensajesContext = {
 };
 
 /** Phone numbers are stored without blanks or hyphens, which people type and paste. */
-export const normalizeRecipient = (para: string) =>
+const normalizeRecipient = (para: string) =>
   /^[\d\s().+-]+$/.test(para) ? para.replace(/[^\d+]/g, '') : para;
 
 /** The failed ones are asked for by address or one by one, and the views are the same for both. */

@@ -2,7 +2,7 @@ import { defineQuery, filter, get, role } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
 /** Without a version, those that a new one would ask. */
-export const aceptacionesQuery = defineQuery({ filters: { version: filter.text('a cuál se volvería') } });
+const aceptacionesQuery = defineQuery({ filters: { version: filter.text('a cuál se volvería') } });
 
 const Aceptaciones = z.object({ usuarios: z.int(), aproximado: z.optional(z.boolean()) });
 export type Aceptaciones = z.output<typeof Aceptaciones>;

@@ -31,7 +31,11 @@ describe('de quién es una dirección', () => {
   });
 
   test('de quienes tienen ese teléfono, y no de una cuenta eliminada', async () => {
-    const [one, other, gone] = [await build.usuario(database.db), await build.usuario(database.db), await build.usuario(database.db)];
+    const [one, other, gone] = [
+      await build.usuario(database.db),
+      await build.usuario(database.db),
+      await build.usuario(database.db),
+    ];
     for (const { id } of [one, other, gone])
       await changeRows(database.db, 'usuarios', { id }, { telefono: '+5493492401234' });
     await changeRows(database.db, 'usuarios', { id: gone.id }, { eliminado: new Date() });
@@ -40,7 +44,8 @@ describe('de quién es una dirección', () => {
   });
 
   test('de tres suministros se dice cuáles, y de cuatro que hay más', async () => {
-    for (let n = 1; n <= 3; n += 1) await addMail((await build.suministro(database.db)).id, 'varios@correo.com');
+    for (let n = 1; n <= 3; n += 1)
+      await addMail((await build.suministro(database.db)).id, 'varios@correo.com');
     const told = async () => {
       const found = (await addressBook.ownersOf(database.db, ['varios@correo.com'])).get('varios@correo.com');
       return [found?.correos.length, found?.hasMore];
