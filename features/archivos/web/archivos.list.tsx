@@ -56,7 +56,7 @@ const progressColumns = [
   {
     title: 'Avance',
     cell: (archivo: Archivo) => <ArchivoProgress archivo={archivo} />,
-    width: 15,
+    width: 17,
     priority: 3,
   },
   {

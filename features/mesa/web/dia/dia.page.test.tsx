@@ -156,7 +156,7 @@ test('de cada zona sin luz se dice por qué, desde cuándo y hasta cuándo; la a
   await screen.findByRole('region', { name: 'Cortes en curso' });
   expect(textsOf('listitem')).toEqual([
     'Centro · Viento2 cortes · desde 23:10 · vuelve 14:00',
-    'Zona rural · Poste caídodesde 14/11/26 08:00',
+    'Zona rural · Poste caídodesde sábado 14, 8:00',
   ]);
   expect(screen.queryByRole('link')).toBeNull();
   unmount();

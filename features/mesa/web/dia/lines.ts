@@ -18,10 +18,10 @@ export type Block = { title: string; lines: readonly Line[]; isOfCases?: true };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Within a day nobody needs the date to know which one it is. */
-export function formatHour(moment: string, now: Date): string {
-  const text = formatDate(moment, 'hora');
-  return Math.abs(Date.parse(moment) - now.getTime()) < DAY_MS ? text.slice(-5) : text;
-}
+export const formatHour = (moment: string, now: Date): string =>
+  Math.abs(Date.parse(moment) - now.getTime()) < DAY_MS
+    ? formatDate(moment, 'hora').slice(-5)
+    : formatDate(moment, 'diaYHora', now);
 
 export const countText = (count: number) =>
   count === DIA_COUNT_LIMIT ? `+${formatCount(count - 1)}` : formatCount(count);
