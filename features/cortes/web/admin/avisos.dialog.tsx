@@ -13,7 +13,7 @@ import { Reach } from './reach.tsx';
 
 type Props = { opened: boolean; corte: Corte; now: Date; onClose: () => void };
 
-export function AvisosDialog({ opened, corte, now, onClose }: Props) {
+export default function AvisosDialog({ opened, corte, now, onClose }: Props) {
   return (
     <DraggableDialog
       opened={opened}

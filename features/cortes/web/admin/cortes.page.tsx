@@ -4,15 +4,16 @@ import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden
 import { StaffList, sheetOf, useList } from '@oficina/ui/list';
 import { notify } from '@oficina/ui/notify';
 import { type Clock, systemClock } from '@oficina/values';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Corte, type CortePhase, cortePhase } from '../../contract/index.ts';
 import { AccionDialog } from './accion.dialog.tsx';
-import { AvisosDialog } from './avisos.dialog.tsx';
 import { CorteDialog } from './corte.dialog.tsx';
 import { useReadAvisos, useRefreshCortes } from './cortes.api.ts';
 import { cortesList } from './cortes.list.tsx';
 import { avisoTimesText } from './labels.ts';
 import type { CorteAction } from './row-actions.tsx';
+
+const AvisosDialog = lazy(() => import('./avisos.dialog.tsx'));
 
 export type CortesPageProps = {
   /** Anybody else would receive the cortes of their own suministros, which this page is not about. */
@@ -93,12 +94,11 @@ export default function CortesPage({ canManage, clock = systemClock }: CortesPag
               onClose={close}
             />
           ))}
-          <AvisosDialog
-            opened={opened && action === 'avisos'}
-            corte={corte}
-            now={clock.now()}
-            onClose={close}
-          />
+          {action === 'avisos' && (
+            <Suspense>
+              <AvisosDialog opened={opened} corte={corte} now={clock.now()} onClose={close} />
+            </Suspense>
+          )}
         </>
       )}
     </>
