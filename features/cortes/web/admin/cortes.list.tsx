@@ -82,17 +82,17 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
           {spanText(corte, now)}
         </>
       ),
-      card: 'data',
+      card: 'text',
       width: 13,
     },
-    { title: 'Motivo', cell: ({ motivo }) => motivo, card: 'text', priority: 3 },
+    { title: 'Motivo', cell: ({ motivo }) => motivo, card: 'data', priority: 3 },
     {
       title: 'Suministros',
       // A heading names the column of a table; in a card the figure needs its word.
       cell: ({ totalSuministros = 0 }) => (
         <>
-          {formatCount(totalSuministros)}
-          <span className={styles.palabra}> {totalSuministros === 1 ? 'suministro' : 'suministros'}</span>
+          {formatCount(totalSuministros)}{' '}
+          <span className={styles.palabra}>{totalSuministros === 1 ? 'suministro' : 'suministros'}</span>
         </>
       ),
       card: 'data',
