@@ -113,17 +113,16 @@ function Entry({ item, current, hintId, onNavigate }: EntryProps) {
 
 function Label({ item }: { item: MenuItem }) {
   const news = item.novedades ?? 0;
-  const counted = item.novedadesOf ?? (news === 1 ? 'novedad' : 'novedades');
   return (
     <>
       {item.icon && <span className={styles.icono}>{item.icon}</span>}
       <span className={styles.texto}>
         {item.label}
         {news > 0 && (
-          <span className={styles.novedades} title={`${news} ${counted}`}>
+          <span className={styles.novedades}>
             {' '}
             {news}
-            <span> {counted}</span>
+            <span> {news === 1 ? 'novedad' : 'novedades'}</span>
           </span>
         )}
       </span>

@@ -10,8 +10,6 @@ export type MenuItem = {
   /** The staff have many entries and a mouse, so theirs are closer together. */
   dense?: boolean;
   novedades?: number;
-  /** What the number counts, where it is more than news: "tuyos con novedades". */
-  novedadesOf?: string;
   disabledHint?: string | undefined;
 };
 

@@ -10,6 +10,7 @@ import { useKeepNeighbors } from './list-position.ts';
 import { LoteButtons, useLoteDialogs } from './lote-toolbar.tsx';
 import { type QueueContext, queueList } from './queue.list.tsx';
 import { useQueueLive } from './queue-live.ts';
+import { LiveLine } from './queue-live-line.tsx';
 import { IN_TEXTS } from './queue-search.tsx';
 import { useCategorias, useEncargados, useResumen, useStoredRequerimientos } from './requerimientos.api.ts';
 import { CASE_SHORTCUTS } from './shortcuts.ts';
@@ -55,7 +56,7 @@ export default function QueuePage({ yo, finds, primary, clock = systemClock }: Q
       <StaffList
         title="Requerimientos"
         handle={{ ...list, context: { ...context, firstRow, lookers, onAct } }}
-        live={live}
+        live={(place) => <LiveLine {...live} {...place} />}
         primary={primary}
         more={
           <>

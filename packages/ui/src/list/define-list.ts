@@ -28,7 +28,7 @@ export type Column<Row, C> = {
   /** The heading sorts by these orders of the list. */
   sorts?: { asc?: string; desc?: string };
   /** While no order is chosen the rows come by this column, in a list or in a view of it. */
-  order?: Order | ((view: string) => Order);
+  order?: (view: string | undefined) => Order;
   isShown?: (context: C) => boolean;
 };
 

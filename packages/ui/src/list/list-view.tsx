@@ -9,11 +9,9 @@ import { ViewTabs } from './filter-bar.tsx';
 import styles from './list.module.css';
 import type { ListHandle } from './use-list.ts';
 
-type Counted = { totalItems: number; totalAproximado?: true };
-
-export function countText({ totalItems, totalAproximado }: Counted, plural = 'resultados') {
-  if (totalAproximado) return `más de ${formatCount(totalItems - 1)} ${plural}`;
-  return totalItems === 1 ? '1 resultado' : `${formatCount(totalItems)} ${plural}`;
+export function countText({ totalItems, totalAproximado }: { totalItems: number; totalAproximado?: true }) {
+  if (totalAproximado) return `más de ${formatCount(totalItems - 1)} resultados`;
+  return totalItems === 1 ? '1 resultado' : `${formatCount(totalItems)} resultados`;
 }
 
 export type ListViewProps<Row, C> = {

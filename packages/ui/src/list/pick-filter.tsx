@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { TextField } from '../field.tsx';
 import type { Filter } from './filter.ts';
 import type { Find } from './pick-box.tsx';
 
@@ -30,8 +29,7 @@ export function pickFilter<C, N extends string>(options: PickOptions<C, N>): Fil
       const search = find(context);
       if (!search) return null;
       return (
-        // Its place is kept, so that nothing moves when it comes.
-        <Suspense fallback={<TextField label={label} placeholder={placeholder} disabled />}>
+        <Suspense>
           <PickBox
             key={value}
             label={label}

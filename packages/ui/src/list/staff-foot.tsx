@@ -29,8 +29,9 @@ export function Foot<Row, C>({ handle, totals }: FootProps<Row, C>) {
       <div className={styles.fin}>
         {totals && range}
         {/* The server of some lists decides how many, and it is said all the same. */}
-        {!list.pageSizes && <span className={styles.filasFijas}>{state.pageSize} filas</span>}
-        {list.pageSizes && (
+        {!list.pageSizes ? (
+          <span className={styles.elegible}>{state.pageSize} filas</span>
+        ) : (
           <span className={styles.elegible}>
             <select
               aria-label="Filas por página"
@@ -51,8 +52,7 @@ export function Foot<Row, C>({ handle, totals }: FootProps<Row, C>) {
             <Step label="Página anterior" page={state.page - 1} pages={pages} onGo={goToPage}>
               <IconPrevious size={18} />
             </Step>
-            {/* Beside the figures of a whole list there is no room for it, and the range says as much. */}
-            <span className={totals ? 'oculto' : undefined}>
+            <span>
               Página <b>{formatCount(Math.min(state.page, pages))}</b> de {formatCount(pages)}
             </span>
             <Step label="Página siguiente" page={state.page + 1} pages={pages} onGo={goToPage}>

@@ -24,33 +24,6 @@ const SAVED_BUTTON_REM = 3;
 const headRoom = (title: string, hasPrimary: boolean, hasSaved: boolean) =>
   title.length * 0.62 + (hasPrimary ? 11 : 1) + (hasSaved ? SAVED_BUTTON_REM : 0);
 
-type LiveLineProps = NonNullable<StaffListProps<never, never>['live']> & {
-  isOver: boolean;
-  asCards: boolean;
-};
-
-/** It takes the place of the header, or that under the cards, so that no row moves under who is about to press it. */
-function LiveLine({ changed, onRefresh, isOver, asCards }: LiveLineProps) {
-  return (
-    <div
-      className={styles.vivo}
-      data-over={isOver || undefined}
-      data-cards={asCards || undefined}
-      role="status"
-    >
-      {changed > 0 && (
-        <p>
-          <b>{changed === 1 ? '1 cambió' : `${changed} cambiaron`}</b>
-          {' · '}
-          <button type="button" onClick={onRefresh}>
-            Actualizar
-          </button>
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** Rows first: above them there is one line of title and one of tools. */
 export function StaffList<Row extends { id: number }, C>(props: StaffListProps<Row, C>) {
   const { handle, title, primary, bar, notice, empty, live, totals, onOpen, currentId } = props;
@@ -113,13 +86,13 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
           {selected.length > 0 && bar}
         </BulkBar>
       ) : (
-        !narrow && <Tools {...props} room={room} />
+        !narrow && <Tools {...props} />
       )}
       {notice}
       <p ref={handle.results} role="status" tabIndex={-1} className="oculto">
         {isSettled && countText(data)}
       </p>
-      {live && <LiveLine {...live} isOver={!isEmpty} asCards={asCards} />}
+      {live?.({ isOver: !isEmpty, asCards })}
       {(query.isPending || isSearching) && !hasProblem && <SkeletonRows />}
       {query.isError && data === undefined && (
         <div className={styles.sinFilas}>

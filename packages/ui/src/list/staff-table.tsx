@@ -125,14 +125,11 @@ type HeadingProps<Row, C> = Pick<RowsProps<Row, C>, 'sort' | 'onSort' | 'view'> 
   column: Column<Row, C>;
 };
 
-const ARIA = { asc: 'ascending', desc: 'descending' } as const;
-
-function Heading<Row, C>({ column, sort, onSort, view = '' }: HeadingProps<Row, C>) {
+function Heading<Row, C>({ column, sort, onSort, view }: HeadingProps<Row, C>) {
   const { title, align, sorts, order } = column;
   const { asc, desc } = sorts ?? {};
-  const fixed = typeof order === 'function' ? order(view) : order;
   const asked = sort === asc ? 'asc' : sort === desc ? 'desc' : undefined;
-  const direction = sort === null ? fixed : asked;
+  const direction = sort === null ? order?.(view) : asked;
   const next = (sort === asc ? desc : asc) ?? asc ?? desc;
   const words = (
     <>
@@ -142,7 +139,7 @@ function Heading<Row, C>({ column, sort, onSort, view = '' }: HeadingProps<Row, 
     </>
   );
   return (
-    <th scope="col" className={align && styles.fin} aria-sort={direction && ARIA[direction]}>
+    <th scope="col" className={align && styles.fin} aria-sort={direction && `${direction}ending`}>
       {next === undefined ? (
         words
       ) : (

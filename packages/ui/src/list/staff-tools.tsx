@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { SelectField } from '../field.tsx';
 import { IconChevron, IconClose, IconDots, IconFilter, IconSearch } from '../icon.tsx';
@@ -6,7 +6,7 @@ import { Popover } from '../popover.tsx';
 import { FilterFields } from './filter-bar.tsx';
 import { countText } from './list-view.tsx';
 import narrowTitle from './narrow-title.module.css';
-import { type RowsProps, shownColumns } from './row-parts.tsx';
+import type { RowsProps } from './row-parts.tsx';
 import { type SavedViews, SavedViewsPanel } from './saved-views.tsx';
 import common from './staff-list.module.css';
 import styles from './staff-tools.module.css';
@@ -24,8 +24,8 @@ export type StaffListProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen' | 'current
   /** It stays until it is closed, as the result of what was done with many rows. */
   notice?: ReactNode;
   empty?: ReactNode;
-  /** How many rows others changed since they were read. The rows change when somebody asks for it. */
-  live?: { changed: number; onRefresh: () => void };
+  /** It says that others changed rows since they were read, over the header of the table or under the cards. */
+  live?: (place: { isOver: boolean; asCards: boolean }) => ReactNode;
   /** A short fact about the whole list, at the end of its chips. */
   status?: ReactNode;
   /** The figures of the whole list, which the server counts. */
@@ -35,8 +35,6 @@ export type StaffListProps<Row, C> = Pick<RowsProps<Row, C>, 'onOpen' | 'current
 type HandleProps<Row, C> = { handle: ListHandle<Row, C> };
 /** More chips than these would push the order out of the line. */
 const SHOWN_CHIPS = 3;
-/** With less than this, in rem, the order gives its place to the search, the filters and what the list says of itself. */
-const ORDER_ROOM = 48;
 
 export function namesOf<Row, C>({ list, state, context }: ListHandle<Row, C>) {
   const names = Object.keys(list.filters);
@@ -48,20 +46,8 @@ export function namesOf<Row, C>({ list, state, context }: ListHandle<Row, C>) {
   };
 }
 
-/** What the headings do as well may leave; their arrow says which order is in force. */
-function isInHeadings<Row, C>({ list, context }: ListHandle<Row, C>): boolean {
-  const reached = shownColumns({ list, context }).flatMap(({ sorts }) => [sorts?.asc, sorts?.desc]);
-  return list.sorts.every(({ value }) => reached.includes(value));
-}
-
-type ToolsProps<Row extends { id: number }, C> = StaffListProps<Row, C> & {
-  /** The width of the list, in rem; 0 until it is known. */
-  room: number;
-};
-
-export function Tools<Row extends { id: number }, C>({ handle, more, status, room }: ToolsProps<Row, C>) {
+export function Tools<Row extends { id: number }, C>({ handle, more, status }: StaffListProps<Row, C>) {
   const { list, state, change, focusResults } = handle;
-  const isTight = room > 0 && room < ORDER_ROOM;
   const { searchNames, otherNames, chips } = namesOf(handle);
   const hidden = chips.slice(SHOWN_CHIPS);
   return (
@@ -93,9 +79,9 @@ export function Tools<Row extends { id: number }, C>({ handle, more, status, roo
       )}
       {status}
       <div className={common.fin}>
-        {list.sorts.length > 0 && !(isTight && isInHeadings(handle)) && (
+        {list.sorts.length > 0 && (
           <label className={styles.orden}>
-            <span className={isTight ? 'oculto' : undefined}>Orden:</span>
+            <span>Orden:</span>
             <span className={common.elegible}>
               <select
                 value={list.sortOf(state) ?? ''}
@@ -139,12 +125,7 @@ type FiltersProps<Row, C> = NamesProps<Row, C> & {
 export function Filters<Row, C>({ handle, names, count, narrow = false, saved }: FiltersProps<Row, C>) {
   const [opened, setOpened] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const fields = useRef<HTMLDivElement>(null);
   const { list, state, query, change, clear, focusResults } = handle;
-  // The first may be a group of buttons, which no dialog begins at by itself.
-  useEffect(() => {
-    if (opened) fields.current?.querySelector<HTMLElement>('button, input:enabled, select')?.focus();
-  }, [opened]);
   return (
     <>
       <button
@@ -168,7 +149,7 @@ export function Filters<Row, C>({ handle, names, count, narrow = false, saved }:
         className={styles.emergente}
         onClose={() => setOpened(false)}
       >
-        <div ref={fields} className={styles.campos}>
+        <div className={styles.campos}>
           {names.map((name) => (
             <div key={name} className={list.filters[name]?.isWide && styles.ancho}>
               <FilterFields handle={handle} names={[name]} />
@@ -196,7 +177,7 @@ export function Filters<Row, C>({ handle, names, count, narrow = false, saved }:
               Quitar filtros
             </Button>
           )}
-          <span>{query.data && countText(query.data, list.plural.split(' ')[0])}</span>
+          <span>{query.data && countText(query.data)}</span>
           <Button
             variant="primary"
             onClick={() => {

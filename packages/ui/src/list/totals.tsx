@@ -9,7 +9,7 @@ type Total = {
   /** It is said after the count, as in "no suma". */
   note?: string;
   /** What it is made of, for who points at it. */
-  title?: string;
+  title?: string | undefined;
 };
 
 /** The figures of a whole list, in its foot. */

@@ -13,8 +13,7 @@ type ViewButtonsProps = {
 
 export function ViewButtons({ label, views, shown, saved }: ViewButtonsProps) {
   // Without views, and with nothing chosen that could become one, there is nothing to keep.
-  const keeps = saved !== null && (views.length > 0 || saved.search !== '');
-  if (views.length === 0 && !keeps) return null;
+  if (views.length === 0 && !saved?.search) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form; this only chooses what is shown
     <div role="group" aria-label={label} className={styles.vistas}>
@@ -27,7 +26,7 @@ export function ViewButtons({ label, views, shown, saved }: ViewButtonsProps) {
         </button>
       ))}
       {shown < views.length && <OtherViews views={views.slice(shown)} />}
-      {keeps && <SavedViewsButton saved={saved} />}
+      {saved && <SavedViewsButton saved={saved} />}
     </div>
   );
 }
