@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Modal } from './modal.tsx';
 import styles from './popover.module.css';
 
@@ -41,6 +49,40 @@ export function Popover({ anchor, opened, className, ...props }: PopoverProps) {
         place();
       }}
     />
+  );
+}
+
+/** A button and what it opens beside itself. */
+export function usePopover() {
+  const [opened, setOpened] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const close = () => setOpened(false);
+  return {
+    close,
+    button: {
+      ref: anchor,
+      'aria-haspopup': 'dialog',
+      'aria-expanded': opened,
+      onClick: () => setOpened(true),
+    },
+    panel: { opened, anchor, onClose: close },
+    /** What opens from here gives the focus back to the button, because its own is gone by then. */
+    leave: () => {
+      anchor.current?.focus();
+      close();
+    },
+  } as const;
+}
+
+/** Acts inside a popover: any of them closes it, but not one that opens something in it. */
+export function PopoverActs({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  const press = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('button:not([aria-expanded]), a')) onPress();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click
+    <div onClick={press}>{children}</div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { initialsOf } from '@oficina/values';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { Brand } from './brand-config.ts';
 import { CloseButton } from './close-button.tsx';
 import type { FooterLink } from './footer.tsx';
@@ -8,7 +8,7 @@ import { type MenuItem, SideMenu } from './menu.tsx';
 import modal from './modal.module.css';
 import { Modal } from './modal.tsx';
 import { OfflineStrip } from './offline-strip.tsx';
-import { Popover } from './popover.tsx';
+import { Popover, usePopover } from './popover.tsx';
 import { HelpButton, Logo, mainProps, SkipLink } from './shell-parts.tsx';
 import styles from './staff-shell.module.css';
 import './staff-theme.css';
@@ -92,19 +92,10 @@ function Right({ brand, helpLinks, person, personMenu, place, phone }: StaffShel
 }
 
 function OwnMenu({ person, personMenu }: Pick<StaffShellProps, 'person' | 'personMenu'>) {
-  const [opened, setOpened] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const close = () => setOpened(false);
+  const { button, panel, close } = usePopover();
   return (
     <>
-      <button
-        ref={anchor}
-        type="button"
-        className={styles.opcion}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
+      <button {...button} type="button" className={styles.opcion}>
         <span className={styles.iniciales} aria-hidden="true">
           {initialsOf(person)}
         </span>
@@ -113,7 +104,7 @@ function OwnMenu({ person, personMenu }: Pick<StaffShellProps, 'person' | 'perso
         </span>
         <IconChevron size={16} />
       </button>
-      <Popover label="Tu cuenta" opened={opened} anchor={anchor} onClose={close}>
+      <Popover {...panel} label="Tu cuenta">
         <SideMenu items={personMenu} onNavigate={close} />
       </Popover>
     </>

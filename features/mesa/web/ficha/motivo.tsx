@@ -1,5 +1,4 @@
-import { Popover } from '@oficina/ui/popover';
-import { useRef, useState } from 'react';
+import { Popover, usePopover } from '@oficina/ui/popover';
 import askStyles from './ask-reason.module.css';
 import { AskReason } from './ask-reason.tsx';
 import styles from './ficha.module.css';
@@ -9,31 +8,18 @@ type MotivoProps = { text: string; isMostrador: boolean; onReason: (reason: Reas
 
 /** Why this ficha is open, and the way to say another thing. */
 export function Motivo({ text, isMostrador, onReason }: MotivoProps) {
-  const [opened, setOpened] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const { button, panel, close } = usePopover();
   return (
     <div className={styles.motivo}>
       Motivo: <b>{text}</b>{' '}
-      <button
-        ref={anchor}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
+      <button {...button} type="button">
         cambiar<span className="oculto"> el motivo</span>
       </button>
-      <Popover
-        label="Cambiar el motivo"
-        opened={opened}
-        anchor={anchor}
-        className={askStyles.cambiar}
-        onClose={() => setOpened(false)}
-      >
+      <Popover {...panel} label="Cambiar el motivo" className={askStyles.cambiar}>
         <AskReason
           isMostrador={isMostrador}
           onChoose={(reason) => {
-            setOpened(false);
+            close();
             onReason(reason);
           }}
         />

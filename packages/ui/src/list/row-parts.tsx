@@ -1,7 +1,7 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconDots } from '../icon.tsx';
-import { Popover } from '../popover.tsx';
+import { Popover, PopoverActs, usePopover } from '../popover.tsx';
 import type { Column, List } from './define-list.ts';
 import styles from './row-parts.module.css';
 
@@ -132,42 +132,18 @@ export function RowTitle<Row extends Identified, C>(props: CellProps<Row, C>) {
 /** What can be done with a row is behind three dots, so that all rows are equal and short. */
 export function RowMenu<Row extends Identified, C>(props: RowProps<Row, C> & { about?: ReactNode }) {
   const { list, row, context, about } = props;
-  const [opened, setOpened] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const { button, panel, leave } = usePopover();
   const actions = list.actions?.(row, context);
   if (!actions) return null;
   const label = `Acciones ${list.nameOf(row, context).replace(/^(?:el )?/, (article) => (article ? 'del ' : 'de '))}`;
-  const close = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || !target.closest('button, a')) return;
-    // What opens from here gives the focus back to the dots, because its own button is gone by then.
-    anchor.current?.focus();
-    setOpened(false);
-  };
   return (
     <>
-      <button
-        ref={anchor}
-        type="button"
-        className={styles.puntos}
-        aria-label={label}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        data-row-menu
-        onClick={() => setOpened(true)}
-      >
+      <button {...button} type="button" className={styles.puntos} aria-label={label} data-row-menu>
         <IconDots size={18} />
       </button>
-      <Popover
-        label={label}
-        opened={opened}
-        anchor={anchor}
-        className={styles.menu}
-        onClose={() => setOpened(false)}
-      >
+      <Popover {...panel} label={label} className={styles.menu}>
         {about && <div className={styles.sobre}>{about}</div>}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click */}
-        <div onClick={close}>{actions}</div>
+        <PopoverActs onPress={leave}>{actions}</PopoverActs>
       </Popover>
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { IconPlus } from '../icon.tsx';
-import { Popover } from '../popover.tsx';
+import { Popover, usePopover } from '../popover.tsx';
 import styles from './saved-views.module.css';
 import type { SavedView } from './saved-views-panel.tsx';
 import common from './staff-list.module.css';
@@ -83,30 +83,15 @@ export function useSavedViews<Row, C>(given: ListHandle<Row, C>) {
 
 /** It keeps the filters in force with a name, and takes away what was kept. */
 export function SavedViewsButton({ saved }: { saved: NonNullable<SavedViews> }) {
-  const [opened, setOpened] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const { button, panel, close } = usePopover();
   return (
     <>
-      <button
-        ref={anchor}
-        type="button"
-        className={common.mas}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        aria-label="Vistas guardadas"
-        onClick={() => setOpened(true)}
-      >
+      <button {...button} type="button" className={common.mas} aria-label="Vistas guardadas">
         <IconPlus size={18} />
       </button>
-      <Popover
-        label="Vistas guardadas"
-        opened={opened}
-        anchor={anchor}
-        className={styles.guardadas}
-        onClose={() => setOpened(false)}
-      >
+      <Popover {...panel} label="Vistas guardadas" className={styles.guardadas}>
         <Suspense>
-          <SavedViewsPanel saved={saved} onDone={() => setOpened(false)} />
+          <SavedViewsPanel saved={saved} onDone={close} />
         </Suspense>
       </Popover>
     </>

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Button } from '../button.tsx';
 import { SelectField } from '../field.tsx';
 import { IconChevron, IconClose, IconDots, IconFilter, IconSearch } from '../icon.tsx';
-import { Popover } from '../popover.tsx';
+import { Popover, PopoverActs, usePopover } from '../popover.tsx';
 import { FilterFields } from './filter-bar.tsx';
 import { countText } from './list-view.tsx';
 import narrowTitle from './narrow-title.module.css';
@@ -123,32 +123,22 @@ type FiltersProps<Row, C> = NamesProps<Row, C> & {
 };
 
 export function Filters<Row, C>({ handle, names, count, narrow = false, saved }: FiltersProps<Row, C>) {
-  const [opened, setOpened] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const { button, panel, close } = usePopover();
   const { list, state, query, change, clear, focusResults } = handle;
   return (
     <>
       <button
-        ref={anchor}
+        {...button}
         type="button"
         className={narrow ? narrowTitle.icono : styles.boton}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
         aria-label={count > 0 ? `Filtros, ${count} ${count === 1 ? 'puesto' : 'puestos'}` : 'Filtros'}
         data-filters
-        onClick={() => setOpened(true)}
       >
         <IconFilter size={narrow ? 20 : 16} />
         {!narrow && 'Filtros'}
         {count > 0 && <b>{count}</b>}
       </button>
-      <Popover
-        label="Filtros"
-        opened={opened}
-        anchor={anchor}
-        className={styles.emergente}
-        onClose={() => setOpened(false)}
-      >
+      <Popover {...panel} label="Filtros" className={styles.emergente}>
         <div className={styles.campos}>
           {names.map((name) => (
             <div key={name} className={list.filters[name]?.isWide && styles.ancho}>
@@ -167,7 +157,7 @@ export function Filters<Row, C>({ handle, names, count, narrow = false, saved }:
         {saved && (
           <div className={styles.guardadas}>
             <Suspense>
-              <SavedViewsPanel saved={saved} onDone={() => setOpened(false)} />
+              <SavedViewsPanel saved={saved} onDone={close} />
             </Suspense>
           </div>
         )}
@@ -181,7 +171,7 @@ export function Filters<Row, C>({ handle, names, count, narrow = false, saved }:
           <Button
             variant="primary"
             onClick={() => {
-              setOpened(false);
+              close();
               focusResults();
             }}
           >
@@ -201,19 +191,10 @@ type MoreProps = {
 };
 
 export function More({ className = common.puntos, text, children }: MoreProps) {
-  const [opened, setOpened] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const { button, panel, leave } = usePopover();
   return (
     <>
-      <button
-        ref={anchor}
-        type="button"
-        className={className}
-        aria-label={text ? undefined : 'Más acciones'}
-        aria-haspopup="dialog"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
+      <button {...button} type="button" className={className} aria-label={text ? undefined : 'Más acciones'}>
         {text ? (
           <>
             {text} <IconChevron size={16} />
@@ -222,25 +203,8 @@ export function More({ className = common.puntos, text, children }: MoreProps) {
           <IconDots size={18} />
         )}
       </button>
-      <Popover
-        label={text ?? 'Más acciones'}
-        opened={opened}
-        anchor={anchor}
-        className={styles.acciones}
-        onClose={() => setOpened(false)}
-      >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click */}
-        <div
-          onClick={({ target }) => {
-            if (!(target instanceof Element) || !target.closest('button:not([aria-expanded]), a')) return;
-            // What opens from here gives the focus back to the dots, because its own button is gone by then.
-            anchor.current?.focus();
-            setOpened(false);
-          }}
-        >
-          {children}
-        </div>
+      <Popover {...panel} label={text ?? 'Más acciones'} className={styles.acciones}>
+        <PopoverActs onPress={leave}>{children}</PopoverActs>
       </Popover>
     </>
   );
