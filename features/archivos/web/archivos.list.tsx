@@ -40,6 +40,7 @@ const nombreColumn = {
 
 const createdColumn = {
   title: 'Subido',
+  order: () => 'desc' as const,
   cell: ({ created }: Archivo) => <DateText value={created} format="hora" />,
   card: 'data',
   width: 9,

@@ -34,6 +34,7 @@ export const fallidosList = defineList<MensajesContext>()(fallidosRoutes.listar,
     { title: 'Último motivo', cell: reasonText, card: 'text', priority: 3 },
     {
       title: 'Última vez',
+      order: () => 'desc',
       cell: ({ updated }) => <DateText value={updated} format="hora" />,
       card: 'data',
       width: 8.75,

@@ -30,6 +30,7 @@ export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar,
   columns: [
     {
       title: 'Creado',
+      order: () => 'desc',
       cell: ({ created }) => <DateText value={created} format="hora" />,
       card: 'title',
       width: 8.75,

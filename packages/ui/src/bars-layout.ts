@@ -39,9 +39,9 @@ const SMALLER = 15 / 16;
 /** A place is never narrower than its texts: of what does not fit, the newest are drawn. */
 export function layoutBars(all: readonly Bar[], format: (value: number) => string, room: Room): Layout {
   const values = all.flatMap(({ value }) => (value === null ? [] : [widthOf(format(value), room.figure)]));
-  const unders = all.map(({ label, group = '' }) => Math.max(label.length, group.length));
+  const labels = all.map(({ label, group = '' }) => Math.max(label.length, group.length));
   const widest = Math.max(0, ...values);
-  const under = Math.max(0, ...unders) * room.figure * SMALLER;
+  const under = Math.max(0, ...labels) * room.figure * SMALLER;
   const least = Math.max(widest + 6, under + 3, MIN_BAR + GAP);
   const fitting = room.width > 0 ? Math.max(1, Math.floor(room.width / least)) : all.length;
   const data = all.slice(-fitting);

@@ -75,6 +75,7 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
     },
     {
       title: 'Cuándo',
+      order: (view) => (view === 'proximos' ? 'asc' : 'desc'),
       cell: (corte, { now }) => (
         <>
           {/* What a clerk has to mend comes before the end of the line, which may be cut. */}

@@ -82,6 +82,7 @@ export const usuariosList = defineList<UsuariosContext>()(cuentasRoutes.listar, 
     },
     {
       title: 'Alta',
+      order: () => 'desc',
       width: 6,
       priority: 3,
       cell: ({ created }) => (created ? <DateText value={created} /> : '–'),
