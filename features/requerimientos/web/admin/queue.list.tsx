@@ -218,7 +218,7 @@ export const queueList = defineList<QueueContext>()(requerimientosRoutes.listar,
   isSelectable: () => true,
   columns: [
     { title: 'N.º', cell: Numero, card: 'title', width: 6.9375, sorts: { desc: 'nuevos' } },
-    { title: 'Asunto', cell: Asunto, card: 'text' },
+    { title: 'Asunto', cell: Asunto, card: 'text', least: 17 },
     {
       title: 'Cliente',
       // Without an account it is a name all the same; the case says the rest.

@@ -23,6 +23,8 @@ export type Column<Row, C> = {
   align?: 'end';
   /** It is in rem. The one column without it takes the room that the others leave. */
   width?: number;
+  /** With less than this, in rem, one that has no width of its own makes others leave. */
+  least?: number;
   /** 1 never leaves a narrow table; 4 is the first to leave. */
   priority?: 1 | 2 | 3 | 4;
   /** The heading sorts by these orders of the list. */

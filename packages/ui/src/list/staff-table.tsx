@@ -20,9 +20,13 @@ const MENU_REM = 2.375;
 
 type Sized<Row, C> = Pick<Drawn<Row, C>, 'isSelectable' | 'actions'>;
 
-const roomOf = <Row, C>(columns: readonly Column<Row, C>[], list: Sized<Row, C>) =>
+const roomOf = <Row, C>(
+  columns: readonly Column<Row, C>[],
+  list: Sized<Row, C>,
+  restOf = ({ least = REST_REM }: Column<Row, C>) => least,
+) =>
   columns.reduce(
-    (sum, { width = REST_REM }) => sum + width,
+    (sum, column) => sum + (column.width ?? restOf(column)),
     (list.isSelectable ? BOX_REM : 0) + (list.actions ? MENU_REM : 0),
   );
 
@@ -31,6 +35,7 @@ export const neededRoom = <Row, C>(list: Drawn<Row, C>, context: C): number =>
   roomOf(
     shownColumns({ list, context }).filter(({ priority = 1 }) => priority === 1),
     list,
+    () => REST_REM,
   );
 
 /** Nothing scrolls sideways: what matters least leaves until the rest fits. */
