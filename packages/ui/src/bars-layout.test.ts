@@ -12,19 +12,23 @@ it('leaves a gap where nothing is known, and shows a zero that is', () => {
   expect(texts.filter(({ kind }) => kind === 'mes').map(({ text }) => text)).toEqual(['ago', 'sep', 'oct']);
 });
 
-it('never makes a place narrower than its texts: of what does not fit, the newest are drawn', () => {
-  const data = Array.from({ length: 24 }, (_, index) => bar(String(index), 18_450));
-  const { width, texts } = layoutBars(data, format, room(300));
+it('draws every bar, and writes those whose texts fit, with the newest among them', () => {
+  const data = Array.from({ length: 12 }, (_, index) => bar(String(index), 18_450));
+  const { width, bars, texts } = layoutBars(data, format, room(300));
   expect(width).toBe(300);
-  expect(texts.filter(({ kind }) => kind === 'mes').map(({ text }) => text)).toEqual([
-    '19',
-    '20',
-    '21',
-    '22',
-    '23',
-  ]);
-  const years = data.map((one) => ({ ...one, value: 1, group: '2026' }));
-  expect(layoutBars(years, format, room(300)).bars).toHaveLength(7);
+  expect(bars).toHaveLength(12);
+  const written = texts.filter(({ kind }) => kind === 'mes').map(({ text }) => text);
+  expect(written).toEqual(['2', '5', '8', '11']);
+  const places = texts.filter(({ kind }) => kind === 'valor').map(({ x }) => x);
+  for (const [index, x] of places.slice(1).entries()) expect(x - (places[index] ?? 0)).toBeGreaterThan(50);
+});
+
+it('of more than can be told apart, draws the newest', () => {
+  const data = Array.from({ length: 60 }, (_, index) => bar(String(index), 1));
+  const { bars } = layoutBars(data, format, room(300));
+  expect(bars.at(-1)?.key).toBe('59');
+  expect(bars.length).toBeGreaterThan(24);
+  expect(bars.length).toBeLessThan(60);
 });
 
 it('writes the year under the first drawn and where it changes', () => {
@@ -37,8 +41,8 @@ it('writes the year under the first drawn and where it changes', () => {
       .texts.filter(({ kind }) => kind === 'nota')
       .map(({ key }) => key);
   expect(notes({ width: 900 })).toEqual(['oct-nota', 'ene-nota']);
-  expect(notes({ width: 170 })).toEqual(['nov-nota', 'ene-nota']);
-  expect(notes({ width: 90 })).toEqual(['ene-nota']);
+  expect(notes({ width: 170 })).toEqual(['oct-nota', 'feb-nota']);
+  expect(notes({ width: 90 })).toEqual(['oct-nota', 'feb-nota']);
 });
 
 it('keeps every value inside the drawing', () => {

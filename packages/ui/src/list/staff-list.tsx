@@ -19,6 +19,8 @@ import { ViewButtons } from './view-buttons.tsx';
 import { fittingCount, viewChoices } from './view-choices.ts';
 
 const SAVED_BUTTON_REM = 3;
+/** In rem: with less, beside a panel, the header alone tells the order and changes it. */
+const ROOM_FOR_ORDER = 44;
 
 /** The room, in rem, that the title and the main button take beside the views. */
 const headRoom = (title: string, hasPrimary: boolean, hasSaved: boolean) =>
@@ -86,7 +88,7 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
           {selected.length > 0 && bar}
         </BulkBar>
       ) : (
-        !narrow && <Tools {...props} />
+        !narrow && <Tools {...props} isShort={room > 0 && room < ROOM_FOR_ORDER} />
       )}
       {notice}
       <p ref={handle.results} role="status" tabIndex={-1} className="oculto">

@@ -46,7 +46,9 @@ export function namesOf<Row, C>({ list, state, context }: ListHandle<Row, C>) {
   };
 }
 
-export function Tools<Row extends { id: number }, C>({ handle, more, status }: StaffListProps<Row, C>) {
+type ToolsProps<Row extends { id: number }, C> = StaffListProps<Row, C> & { isShort: boolean };
+
+export function Tools<Row extends { id: number }, C>({ handle, more, status, isShort }: ToolsProps<Row, C>) {
   const { list, state, change, focusResults } = handle;
   const { searchNames, otherNames, chips } = namesOf(handle);
   const hidden = chips.slice(SHOWN_CHIPS);
@@ -79,7 +81,7 @@ export function Tools<Row extends { id: number }, C>({ handle, more, status }: S
       )}
       {status}
       <div className={common.fin}>
-        {list.sorts.length > 0 && (
+        {list.sorts.length > 0 && !isShort && (
           <label className={styles.orden}>
             <span>Orden:</span>
             <span className={common.elegible}>
