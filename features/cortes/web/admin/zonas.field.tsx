@@ -1,5 +1,5 @@
 import { FieldFrame } from '@oficina/ui/field';
-import { IconClose } from '@oficina/ui/icon';
+import { Chip } from '@oficina/ui/list';
 import { formatCount } from '@oficina/ui/money';
 import { collapseBlanks, withoutAccents } from '@oficina/values';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -97,12 +97,13 @@ export function ZonasField({ id, error, chosen, onChange, onBlur }: Props) {
       {(wiring) => (
         <div className={styles.caja} data-mal={error ? true : undefined}>
           {chosen.map((zona) => (
-            <span key={zona} className={styles.zona}>
+            <Chip
+              key={zona}
+              className={styles.zona}
+              remove={{ label: `Quitar ${zona}`, onPress: () => remove(zona) }}
+            >
               {zona}
-              <button type="button" aria-label={`Quitar ${zona}`} onClick={() => remove(zona)}>
-                <IconClose size={14} />
-              </button>
-            </span>
+            </Chip>
           ))}
           <input
             {...wiring}

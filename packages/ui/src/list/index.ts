@@ -1,4 +1,5 @@
 export type { BulkTask } from './bulk.ts';
+export { Chip } from './chip.tsx';
 export { CompactFilters, FilterButton } from './compact-filters.tsx';
 export { dateRange } from './date-range-filter.tsx';
 export { type Column, defineList, type List, type ListState, PAGE_SIZES } from './define-list.ts';

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '../button.tsx';
 import { SelectField } from '../field.tsx';
-import { IconChevron, IconClose, IconDots, IconFilter, IconSearch } from '../icon.tsx';
+import { IconChevron, IconDots, IconFilter, IconSearch } from '../icon.tsx';
 import { Popover, PopoverActs, usePopover } from '../popover.tsx';
+import { Chip } from './chip.tsx';
 import { FilterFields } from './filter-bar.tsx';
 import { countText } from './list-view.tsx';
 import narrowTitle from './narrow-title.module.css';
@@ -57,19 +58,20 @@ export function Tools<Row extends { id: number }, C>({ handle, more, status, isS
       <Search handle={handle} names={searchNames} />
       {otherNames.length > 0 && <Filters handle={handle} names={otherNames} count={chips.length} />}
       {chips.slice(0, SHOWN_CHIPS).map(({ name, label, value, clears }) => (
-        <span key={name} className={styles.ficha} title={`${label}: ${value}`}>
-          <span>{label}:</span> <b>{value}</b>
-          <button
-            type="button"
-            aria-label={`Quitar filtro ${label}: ${value}`}
-            onClick={() => {
+        <Chip
+          key={name}
+          className={styles.ficha}
+          title={`${label}: ${value}`}
+          remove={{
+            label: `Quitar filtro ${label}: ${value}`,
+            onPress: () => {
               change({ values: clears });
               focusResults();
-            }}
-          >
-            <IconClose size={14} />
-          </button>
-        </span>
+            },
+          }}
+        >
+          <span>{label}:</span> <b>{value}</b>
+        </Chip>
       ))}
       {hidden.length > 0 && (
         <span
