@@ -1,4 +1,4 @@
-import { atDesk, drawWith, press, type Request } from '@oficina/ui/testing';
+import { address, atDesk, drawWith, press, type Request, setScreen } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { WithClave } from '@oficina/usuarios/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -90,4 +90,14 @@ test('las secciones son enlaces, y la que no es de uno lleva a la primera', asyn
     ['Aviso', 'page'],
     ['Marca', null],
   ]);
+});
+
+test('en un teléfono la sección se elige en el título', async () => {
+  setScreen(false);
+  open('aviso');
+  await screen.findByLabelText('Aviso');
+  expect(screen.queryAllByRole('link')).toEqual([]);
+  expect(screen.getByText('Configuración · Aviso')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Sección'), 'Marca');
+  await waitFor(() => expect(address()).toBe('/admin/configuracion/marca'));
 });

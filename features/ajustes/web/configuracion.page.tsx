@@ -1,9 +1,11 @@
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { usePageHeading } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
+import { PillSelect } from '@oficina/ui/pill-select';
 import { QueryFallback } from '@oficina/ui/query-fallback';
+import { usePhone } from '@oficina/ui/use-phone';
 import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { configuracionPath } from '../contract/index.ts';
 import { useAjustes } from './ajustes.api.ts';
 import styles from './configuracion.module.css';
@@ -21,22 +23,38 @@ export type ConfiguracionPageProps = {
 
 export default function ConfiguracionPage({ sections, chosen }: ConfiguracionPageProps) {
   const heading = usePageHeading('Configuración');
+  const phone = usePhone();
+  const navigate = useNavigate();
   const query = useAjustes();
   if (isForbidden(query.error)) return <Forbidden error={query.error} />;
   const current = sections.find(({ id }) => id === chosen) ?? sections[0];
   return (
     <div className={styles.pagina}>
       <div className={styles.titulo}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} className={phone ? 'oculto' : undefined}>
           Configuración
         </h1>
-        <nav aria-label="Secciones">
-          {sections.map(({ id, label }) => (
-            <Link key={id} to={configuracionPath(id)} aria-current={id === current?.id ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        {phone && current ? (
+          <PillSelect
+            label="Sección"
+            shown={`Configuración · ${current.label}`}
+            options={sections.map(({ id, label }) => ({ value: id, label }))}
+            value={current.id}
+            onChange={({ target }) => navigate(configuracionPath(target.value))}
+          />
+        ) : (
+          <nav aria-label="Secciones">
+            {sections.map(({ id, label }) => (
+              <Link
+                key={id}
+                to={configuracionPath(id)}
+                aria-current={id === current?.id ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
       </div>
       <QueryFallback query={query} skeleton={<CardSkeleton />} />
       {query.data && (
