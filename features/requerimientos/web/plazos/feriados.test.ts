@@ -1,6 +1,14 @@
 import { isDay } from '@oficina/values';
 import { expect, test } from 'vitest';
-import { dayFrom, kindOf, missingNationals, monthDays, tellChanges, yearToBring } from './feriados.ts';
+import {
+  dayFrom,
+  fewFeriados,
+  kindOf,
+  missingNationals,
+  monthDays,
+  tellChanges,
+  yearToBring,
+} from './feriados.ts';
 import { NATIONAL_FERIADOS } from './national-feriados.ts';
 
 const days = (year: number) => missingNationals(year, []).map(({ day }) => day);
@@ -105,4 +113,13 @@ test.each([
   ['2026-12-31', 'Enter', undefined],
 ])('desde el %s, %s va al %s', (day, key, to) => {
   expect(dayFrom(day, key)).toBe(to);
+});
+
+test('un año con menos días que sus nacionales dice cuántos tiene, y los puentes no le faltan', () => {
+  expect(fewFeriados(2026, [])).toBe(0);
+  expect(fewFeriados(2026, ['2025-12-25', '2026-12-25'])).toBe(1);
+  const whole = NATIONAL_FERIADOS.filter(({ day, kind }) => kind === 'nacional' && day.startsWith('2026'));
+  const movedAway = whole.map(({ day }) => (day === '2026-06-15' ? '2026-06-16' : day));
+  expect(fewFeriados(2026, movedAway)).toBeUndefined();
+  expect(fewFeriados(2040, [])).toBeUndefined();
 });

@@ -39,6 +39,14 @@ export function tellChanges(before: readonly string[], after: readonly string[],
 export const missingNationals = (year: number, days: readonly string[]): NationalFeriado[] =>
   NATIONAL_FERIADOS.filter(({ day }) => day.startsWith(`${year}-`) && !days.includes(day));
 
+/** How many days a year has, when they are fewer than its national holidays. One that was moved counts where it is. */
+export function fewFeriados(year: number, days: readonly string[]): number | undefined {
+  const ofYear = (day: string) => day.startsWith(`${year}-`);
+  const nationals = NATIONAL_FERIADOS.filter(({ day, kind }) => kind === 'nacional' && ofYear(day));
+  const loaded = days.filter(ofYear).length;
+  return loaded < nationals.length ? loaded : undefined;
+}
+
 /** The first year, from the one in sight, with something to bring. */
 export function yearToBring(from: number, days: readonly string[]): number | undefined {
   const years = [...new Set(NATIONAL_FERIADOS.map(({ day }) => Number(day.slice(0, 4))))];

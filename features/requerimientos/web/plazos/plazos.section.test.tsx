@@ -157,7 +157,9 @@ test('a una versión se vuelve con un botón', async () => {
 
 test('los nacionales de un año se confirman uno por uno, y los que se corren vienen sin marcar', async () => {
   open();
+  expect(await screen.findByText('2026 tiene 3 feriados cargados')).toBeTruthy();
   await press('2027');
+  expect(screen.getByText('2027 no tiene feriados cargados')).toBeTruthy();
   await press('Traer los nacionales de 2027');
   const dialog = await screen.findByRole('dialog');
   const moved = within(dialog).getByLabelText(/16 de agosto de 2027/);
@@ -166,6 +168,7 @@ test('los nacionales de un año se confirman uno por uno, y los que se corren vi
   await user.click(moved);
   await user.click(within(dialog).getByRole('button', { name: 'Traer 13' }));
   expect((await bar()).textContent).toContain('13 feriados de 2027');
+  expect(screen.getByText('2027 tiene 13 feriados cargados')).toBeTruthy();
   expect((await day(/^lunes 16 de agosto de 2027, feriado nacional/)).getAttribute('aria-pressed')).toBe(
     'true',
   );

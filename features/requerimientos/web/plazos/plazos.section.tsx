@@ -4,7 +4,7 @@ import { IconNext, IconPrevious } from '@oficina/ui/icon';
 import { type Clock, dayInArgentina, systemClock, writeDay } from '@oficina/values';
 import { lazy, Suspense, useState } from 'react';
 import type { RequerimientoCategoria } from '../../contract/index.ts';
-import { tellChanges, yearToBring } from './feriados.ts';
+import { fewFeriados, tellChanges, yearToBring } from './feriados.ts';
 import styles from './plazos.module.css';
 import { PlazosForm } from './plazos-form.tsx';
 import { PLAZOS_CLAVES, PromisedDay } from './promised-day.tsx';
@@ -17,6 +17,11 @@ const FERIADOS = 'feriados';
 type Props = { categorias: readonly RequerimientoCategoria[]; clock?: Clock };
 
 const show = (valor: unknown) => (valor as readonly string[]).map(writeDay).join(', ');
+
+function fewText(year: number, count: number): string {
+  if (count === 0) return `${year} no tiene feriados cargados`;
+  return `${year} tiene ${count} ${count === 1 ? 'feriado cargado' : 'feriados cargados'}`;
+}
 
 /** The days that are promised to whoever files a case, and those on which nobody works. */
 export default function PlazosSection({ categorias, clock = systemClock }: Props) {
@@ -32,6 +37,7 @@ export default function PlazosSection({ categorias, clock = systemClock }: Props
     draft.put(FERIADOS, { valor, names: tellChanges(saved, valor, String(thisYear)), show });
   };
   const bring = yearToBring(year, days);
+  const few = fewFeriados(year, days);
   return (
     <WideSection
       claves={[FERIADOS, ...PLAZOS_CLAVES]}
@@ -58,6 +64,7 @@ export default function PlazosSection({ categorias, clock = systemClock }: Props
           ))}
           {bring !== undefined && (
             <span className={styles.traer}>
+              {few !== undefined && <span className={styles.pocos}>{fewText(year, few)}</span>}
               <Button onClick={() => setBringing(true)}>{`Traer los nacionales de ${bring}`}</Button>
             </span>
           )}
