@@ -1,11 +1,12 @@
 import { address, atDesk, drawWith, press, type Request, setScreen } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { WithClave } from '@oficina/usuarios/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AvisoSection from './aviso.section.tsx';
 import ConfiguracionPage from './configuracion.page.tsx';
 import MarcaSection from './marca.section.tsx';
+import { TitleActs } from './title-acts.tsx';
 
 atDesk();
 
@@ -29,6 +30,15 @@ function open(chosen: string) {
         chosen={chosen}
         sections={[
           { id: 'aviso', label: 'Aviso', content: <AvisoSection /> },
+          {
+            id: 'actos',
+            label: 'Actos',
+            content: (
+              <TitleActs>
+                <b>Nueva</b>
+              </TitleActs>
+            ),
+          },
           { id: 'marca', label: 'Marca', content: <MarcaSection config={config} /> },
         ]}
       />
@@ -88,6 +98,7 @@ test('las secciones son enlaces, y la que no es de uno lleva a la primera', asyn
     .map((link) => [link.textContent, link.getAttribute('aria-current')]);
   expect(links).toEqual([
     ['Aviso', 'page'],
+    ['Actos', null],
     ['Marca', null],
   ]);
 });
@@ -100,4 +111,13 @@ test('en un teléfono la sección se elige en el título', async () => {
   expect(screen.getByText('Configuración · Aviso')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Sección'), 'Marca');
   await waitFor(() => expect(address()).toBe('/admin/configuracion/marca'));
+});
+
+test('lo principal de una sección va en la línea del título; en un teléfono, en su lugar', async () => {
+  open('actos');
+  expect((await screen.findByText('Nueva')).closest('[data-primary]')).toBeTruthy();
+  cleanup();
+  setScreen(false);
+  open('actos');
+  expect((await screen.findByText('Nueva')).closest('[data-primary]')).toBeNull();
 });

@@ -4,13 +4,14 @@ import { CardSkeleton } from '@oficina/ui/loading';
 import { PillSelect } from '@oficina/ui/pill-select';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { usePhone } from '@oficina/ui/use-phone';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { configuracionPath } from '../contract/index.ts';
 import { useAjustes } from './ajustes.api.ts';
 import styles from './configuracion.module.css';
 import { DraftProvider } from './draft.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { TitleSlot } from './title-acts.tsx';
 
 export type ConfigSection = { id: string; label: string; content: ReactNode };
 
@@ -25,6 +26,7 @@ export default function ConfiguracionPage({ sections, chosen }: ConfiguracionPag
   const heading = usePageHeading('Configuración');
   const phone = usePhone();
   const navigate = useNavigate();
+  const [acts, setActs] = useState<HTMLElement | null>(null);
   const query = useAjustes();
   if (isForbidden(query.error)) return <Forbidden error={query.error} />;
   const current = sections.find(({ id }) => id === chosen) ?? sections[0];
@@ -55,12 +57,15 @@ export default function ConfiguracionPage({ sections, chosen }: ConfiguracionPag
             ))}
           </nav>
         )}
+        {!phone && <span ref={setActs} data-primary className={styles.actos} />}
       </div>
       <QueryFallback query={query} skeleton={<CardSkeleton />} />
       {query.data && (
         <DraftProvider ajustes={query.data}>
           <div className={styles.cuerpo}>
-            <Suspense fallback={<CardSkeleton />}>{current?.content}</Suspense>
+            <TitleSlot value={acts}>
+              <Suspense fallback={<CardSkeleton />}>{current?.content}</Suspense>
+            </TitleSlot>
           </div>
           <SaveBar />
         </DraftProvider>

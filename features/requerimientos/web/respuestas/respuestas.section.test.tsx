@@ -33,7 +33,9 @@ const PATH = '/api/oob/requerimientos/respuestas';
 
 test('se ven las de todos, las propuestas y las desactivadas; las propias de cada uno, no', async () => {
   open();
-  expect((await group('De todos')).textContent).toContain('Resuelto;resueltoFinalizado3 usos');
+  expect((await group('De todos')).textContent).toContain(
+    'Resuelto;resueltoPasa a: FinalizadoYa está resuelto.3 usos',
+  );
   expect((await group('Propuestas por el equipo')).textContent).toContain('Poda');
   expect((await group('Desactivadas')).textContent).toContain('1 uso');
   expect(screen.queryByText('La mía')).toBeNull();

@@ -1,3 +1,4 @@
+import { TitleActs } from '@oficina/ajustes/web/admin';
 import { Button } from '@oficina/ui/button';
 import { EraseDialog } from '@oficina/ui/erase-dialog';
 import { ListSkeleton } from '@oficina/ui/loading';
@@ -23,9 +24,11 @@ export default function RespuestasSection({ categorias }: Props) {
     <div className={styles.respuestas}>
       <div className={styles.cabeza}>
         <p>Las ven todos los que atienden casos, con «;» al responder.</p>
-        <Button variant="primary" onClick={() => setOpened('nueva')}>
-          Nueva respuesta
-        </Button>
+        <TitleActs>
+          <Button variant="primary" onClick={() => setOpened('nueva')}>
+            Nueva respuesta
+          </Button>
+        </TitleActs>
       </div>
       <QueryFallback query={query} skeleton={<ListSkeleton rows={4} />} />
       <Group
@@ -88,11 +91,16 @@ function Row({ respuesta, onOpen }: { respuesta: Respuesta; onOpen: Open }) {
         <p>
           <b>{titulo}</b>
           {atajo && <span className={styles.suave}>;{atajo}</span>}
-          {estado !== undefined && <StaffEstadoBadge estado={estado} />}
-          <span className={styles.suave}>{usos === 1 ? '1 uso' : `${usos} usos`}</span>
+          {estado !== undefined && (
+            <span className={styles.pasa}>
+              <span className={styles.suave}>Pasa a: </span>
+              <StaffEstadoBadge estado={estado} />
+            </span>
+          )}
         </p>
         <p className={styles.texto}>{texto}</p>
       </div>
+      <span className={styles.usos}>{usos === 1 ? '1 uso' : `${usos} usos`}</span>
       <div className={styles.actos}>
         <Button variant="link" aria-label={`Editar ${titulo}`} onClick={() => onOpen(respuesta)}>
           Editar
