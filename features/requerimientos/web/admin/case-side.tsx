@@ -2,7 +2,8 @@ import type { MapaConfig } from '@oficina/map/config';
 import type { Suministro } from '@oficina/suministros/contract';
 import { DateText, formatDate } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
-import { IconChevron, IconMail, IconPhone, IconPlace } from '@oficina/ui/icon';
+import { IconChevron, IconMail, IconPhone, IconPlace, IconUser } from '@oficina/ui/icon';
+import { formatCount } from '@oficina/ui/money';
 import { type Usuario, usuarioPath } from '@oficina/usuarios/contract';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -171,23 +172,26 @@ function Encargado({ requerimiento, yo, onAsignar }: ChosenProps) {
 
 function Term({ requerimiento }: { requerimiento: Requerimiento }) {
   const { estado, vence, created, cerrado, conforme, novedadesEncargado, novedadesUsuario } = requerimiento;
-  const term = termOf({ ...requerimiento, now: new Date() });
+  // How late it is stands in the title; here the day is enough.
+  const { tone } = termOf({ ...requerimiento, now: new Date() });
   const isOpen = isOpenEstado(estado);
   return (
     <>
-      <div className={styles.fila}>
-        <span className={styles.suave}>{isOpen ? 'Vence' : 'Cerrado'}</span>
-        <span className={styles.cifras}>
-          {isOpen && vence && (
-            <b data-tone={term.tone ?? undefined}>
-              {term.texto} {formatDate(vence)}
-            </b>
-          )}
-          {!isOpen && cerrado && <DateText value={cerrado} format="hora" />}
-          {isOpen && (vence ? ' · ' : '')}
-          {isOpen && <DateText value={created} format="relativa" />}
-        </span>
-      </div>
+      {isOpen && vence && (
+        <TermRow label="Vence">
+          <b data-tone={tone ?? undefined}>{formatDate(vence)}</b>
+        </TermRow>
+      )}
+      {isOpen && (
+        <TermRow label="Abierto">
+          <DateText value={created} format="relativa" />
+        </TermRow>
+      )}
+      {!isOpen && cerrado && (
+        <TermRow label="Cerrado">
+          <DateText value={cerrado} format="hora" />
+        </TermRow>
+      )}
       {conforme && (
         <div className={styles.fila}>
           <span className={styles.suave}>Conforme</span>
@@ -209,6 +213,19 @@ function Term({ requerimiento }: { requerimiento: Requerimiento }) {
     </>
   );
 }
+
+function TermRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fila}>
+      <span className={styles.suave}>{label}</span>
+      <span className={styles.cifras}>{children}</span>
+    </div>
+  );
+}
+
+/** Returns "18.032.072", as the card of the person has it; a number that is not a DNI stays as it was written. */
+const spokenDocumento = (documento: string): string =>
+  /^\d{7,8}$/.test(documento) ? formatCount(Number(documento)) : documento;
 
 type PersonProps = Pick<Props, 'requerimiento' | 'yo' | 'usuario' | 'suministro' | 'debt'>;
 
@@ -254,7 +271,12 @@ function Person({ requerimiento, yo, usuario, suministro, debt }: PersonProps) {
           <span>{[place, suministro?.cuenta ?? suministroCuenta].filter(Boolean).join(' · ')}</span>
         </p>
       )}
-      {documento && <p className={styles.dato}>Documento {documento}</p>}
+      {documento && (
+        <p className={styles.dato}>
+          <IconUser size={16} />
+          <span>Documento {spokenDocumento(documento)}</span>
+        </p>
+      )}
       {isHidden && <p className={styles.suave}>El teléfono y el correo se ven cuando el caso es tuyo.</p>}
       {debt}
     </section>

@@ -235,7 +235,7 @@ test('un pedido público: sin cuenta, por correo y sin esperarlo', async () => {
   const cliente = await region('Cliente');
   expect(cliente.textContent).toContain('Juan PazSin cuenta');
   expect(cliente.textContent).toContain('juan@correo.com');
-  expect(cliente.textContent).toContain('Documento 20111222');
+  expect(cliente.textContent).toContain('Documento 20.111.222');
 });
 
 test('el que no está, o no es para quien mira, no existe', async () => {
