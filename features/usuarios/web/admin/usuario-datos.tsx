@@ -7,6 +7,7 @@ import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { notifyReason, useAction } from '@oficina/ui/use-action';
+import { isStaff } from '@oficina/values';
 import { otpEstado, type Usuario, usuariosRoutes } from '../../contract/index.ts';
 import { nombreOfRol } from './role-texts.ts';
 
@@ -21,7 +22,7 @@ function detailsOf(usuario: Usuario, isAccessTold: boolean): Detail[] {
     ['Nombre', usuario.nombre],
     ['Apellido', usuario.apellido],
     ...(isAccessTold ? [] : accessOf(usuario)),
-    ['Roles', roles && (roles.map(nombreOfRol).join(', ') || 'Ninguno')],
+    ['Roles', roles && isStaff(roles) && roles.map(nombreOfRol).join(', ')],
     ['Factura en papel', recibirPapel === undefined ? undefined : recibirPapel ? 'Sí' : 'No'],
     ['Alta', created && <DateText value={created} />],
   ];
@@ -66,20 +67,24 @@ function accessOf(usuario: Usuario): Detail[] {
   ];
 }
 
-type Props = { usuario: Usuario; isAccessTold?: boolean | undefined };
+type Props = {
+  usuario: Usuario;
+  isAccessTold?: boolean | undefined;
+  /** Under a tab of that name, the title and its box would say it again. */
+  isTitled: boolean;
+};
 
-export function UsuarioDatos({ usuario, isAccessTold = false }: Props) {
-  return (
-    <Panel title="Datos">
-      <Stack>
-        <DetailList layout="wrapped" details={detailsOf(usuario, isAccessTold)} />
-        <Actions>
-          <CopyButton text={usuario.email}>Copiar correo</CopyButton>
-          {(!usuario.emailValidado || usuario.emailPendiente) && <Reenviar usuario={usuario} />}
-        </Actions>
-      </Stack>
-    </Panel>
+export function UsuarioDatos({ usuario, isAccessTold = false, isTitled }: Props) {
+  const datos = (
+    <Stack>
+      <DetailList layout="wrapped" details={detailsOf(usuario, isAccessTold)} />
+      <Actions>
+        <CopyButton text={usuario.email}>Copiar correo</CopyButton>
+        {(!usuario.emailValidado || usuario.emailPendiente) && <Reenviar usuario={usuario} />}
+      </Actions>
+    </Stack>
   );
+  return isTitled ? <Panel title="Datos">{datos}</Panel> : datos;
 }
 
 /** The request names the address of the account; the mail goes to the pending one, if any. */

@@ -1,7 +1,7 @@
 import { LinkButton } from '@oficina/ui/button';
 import { isNotFound, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { PageHeader, Stack } from '@oficina/ui/layout';
+import { Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { Tabs } from '@oficina/ui/tabs';
@@ -10,6 +10,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { editarUsuarioPath, USUARIOS_PATH, type Usuario } from '../../contract/index.ts';
 import { UsuarioDatos } from './usuario-datos.tsx';
+import { UsuarioHeader } from './usuario-header.tsx';
 import { useUsuario } from './usuarios.api.ts';
 
 export type UsuarioTab = { value: string; label: string; contenido: (usuario: Usuario) => ReactNode };
@@ -50,7 +51,7 @@ export default function UsuarioPage(props: UsuarioPageProps) {
   if (!usuario)
     return (
       <>
-        <PageHeader title="Usuario" back={back} />
+        <UsuarioHeader title="Usuario" back={back} />
         <QueryFallback query={consulta} skeleton={<ListSkeleton rows={4} />} />
       </>
     );
@@ -63,18 +64,7 @@ export default function UsuarioPage(props: UsuarioPageProps) {
   );
   const draw = (parts?: FichaParts) => (
     <>
-      <PageHeader
-        title={usuario.nombreVisible}
-        back={back}
-        actions={
-          (parts?.aside || edit) && (
-            <>
-              {parts?.aside}
-              {edit}
-            </>
-          )
-        }
-      />
+      <UsuarioHeader title={usuario.nombreVisible} back={back} aside={parts?.aside} action={edit} />
       <Stack gap={parts ? 12 : 24}>
         {parts?.block}
         {options.length > 1 && (
@@ -90,7 +80,11 @@ export default function UsuarioPage(props: UsuarioPageProps) {
           selected.contenido(usuario)
         ) : (
           <>
-            <UsuarioDatos usuario={usuario} isAccessTold={parts?.tellsAccess} />
+            <UsuarioDatos
+              usuario={usuario}
+              isAccessTold={parts?.tellsAccess}
+              isTitled={options.length === 1}
+            />
             {identidades?.(usuario)}
           </>
         )}
