@@ -24,20 +24,22 @@ type Fact = {
   to?: (can: Can) => string | undefined;
 };
 
-const SHOWN = 6;
+/** The tabs below have the rest. */
+const SHOWN = 4;
 const SENT = mensajeEstado.code('procesado');
 
 /** Cases, payments and messages together, the newest first; null for whoever reads none of the three. */
 export function lastFactsOf({ requerimientos, pagos, mensajes }: PersonaFicha): Fact[] | null {
   if (!requerimientos && !pagos && !mensajes) return null;
+  const caseTo = (iri: string) => (can: Can) =>
+    can('caso') ? staffRequerimientoPath(parseIri('requerimientos', iri) ?? 0) : undefined;
   const facts: Fact[] = [
     ...(requerimientos ?? []).map((one) => ({
       ...one,
       title: `Caso ${one.numero}`,
       detail: one.categoria,
       estado: <StaffEstadoBadge estado={one.estado} />,
-      to: (can: Can) =>
-        can('caso') ? staffRequerimientoPath(parseIri('requerimientos', one['@id']) ?? 0) : undefined,
+      to: caseTo(one['@id']),
     })),
     ...(pagos ?? []).map((one) => ({
       ...one,
@@ -46,13 +48,17 @@ export function lastFactsOf({ requerimientos, pagos, mensajes }: PersonaFicha): 
       estado: <EstadoMark word={pagoEstado.label(one.estado)} tint={pagoTint(one.estado)} />,
       to: (can: Can) => (can('pago') ? staffPagoPath(one.id) : undefined),
     })),
-    ...(mensajes ?? []).map((one) => ({
-      ...one,
-      title: one.asunto ?? tipoLabel(one.tipo),
-      detail: one.asunto ? tipoLabel(one.tipo) : '',
-      // That it went out is what everybody expects.
-      estado: one.estado !== SENT && <EstadoMensaje mensaje={one} />,
-    })),
+    ...(mensajes ?? []).map((one) => {
+      const about = requerimientos?.find(({ numero }) => one.asunto?.includes(numero));
+      return {
+        ...one,
+        title: one.asunto ?? tipoLabel(one.tipo),
+        detail: one.asunto ? tipoLabel(one.tipo) : '',
+        // That it went out is what everybody expects.
+        estado: one.estado !== SENT && <EstadoMensaje mensaje={one} />,
+        ...(about && { to: caseTo(about['@id']) }),
+      };
+    }),
   ];
   return facts.sort((a, b) => Date.parse(b.created) - Date.parse(a.created)).slice(0, SHOWN);
 }
@@ -69,7 +75,13 @@ export function LastFacts({ facts, can }: { facts: readonly Fact[]; can: Can }) 
             <li key={fact['@id']}>
               <time dateTime={fact.created}>{shortDay(fact.created)}</time>
               <span className={personaStyles.cual}>
-                {to ? <Link to={to}>{fact.title}</Link> : fact.title}
+                {to ? (
+                  <Link to={to}>
+                    <Title text={fact.title} />
+                  </Link>
+                ) : (
+                  <Title text={fact.title} />
+                )}
                 <small title={fact.detail}>{fact.detail}</small>
               </span>
               {fact.estado}
@@ -78,5 +90,20 @@ export function LastFacts({ facts, can }: { facts: readonly Fact[]; can: Can }) 
         })}
       </ul>
     </>
+  );
+}
+
+const NUMBERS = /(N\.º\s\S+|\d{4}-\d{6,})/;
+
+/** A line may end before a number, and not inside it. */
+function Title({ text }: { text: string }) {
+  return text.split(NUMBERS).map((part) =>
+    NUMBERS.test(part) ? (
+      <span key={part} className={personaStyles.numero}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

@@ -76,6 +76,20 @@ const FICHA: Ficha = {
   ],
   mensajes: [
     {
+      '@id': '/api/mensajes/87',
+      tipo: 'email',
+      estado: 1,
+      asunto: 'Recibimos tu reclamo N.º 2026-001042',
+      created: '2026-11-12T09:13:00-03:00',
+    },
+    {
+      '@id': '/api/mensajes/86',
+      tipo: 'email',
+      estado: 1,
+      asunto: 'Tu factura de agosto',
+      created: '2026-09-05T08:00:00-03:00',
+    },
+    {
       '@id': '/api/mensajes/88',
       tipo: 'email',
       estado: 1,
@@ -159,15 +173,17 @@ test('dice cómo entra, qué tiene y qué pasó último, lo más nuevo primero',
       'IdentidadvalidadaVerificación en dos pasosactivadaÚltimo ingreso02/11/26 09:12Avisoscorreo y WhatsApp',
   );
   expect(flat((await section('Suministros')).textContent)).toContain(
-    'San Martín 45010010120debe $ 77.993,50Quitar',
+    'San Martín 450debe $ 77.993,5010010120Quitar',
   );
   expect(hrefOf('San Martín 450')).toBe('/admin/suministros/120');
   expect(textsOf('listitem', await section('Últimos hechos')).map(flat)).toEqual([
+    '12/11Recibimos tu reclamo N.º 2026-001042Correo',
     '12/11Caso 2026-001042Alumbrado públicoPendiente',
     '05/11Tu factura de octubreCorreo',
     '18/09Pago N.º 501$ 38.455,20Procesado',
   ]);
-  expect(hrefOf('Caso 2026-001042')).toBe('/admin/requerimientos/ver/42');
+  for (const title of ['Caso 2026-001042', 'Recibimos tu reclamo N.º 2026-001042'])
+    expect(hrefOf(title)).toBe('/admin/requerimientos/ver/42');
   expect(flat(screen.getByText(/^Hay otra cuenta/).textContent)).toBe(
     'Hay otra cuenta con este documento: elsa.vieja@correo.com.',
   );

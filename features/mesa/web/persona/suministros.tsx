@@ -16,27 +16,31 @@ export function Suministros({ ficha: { suministros, masSuministros }, can, acts 
     <>
       <h2 className={styles.rotulo}>Suministros</h2>
       {suministros.length === 0 && <p className={styles.suave}>Todavía no agregó suministros.</p>}
-      <ul className={personaStyles.lista}>
+      <ul className={`${personaStyles.lista} ${personaStyles.suministros}`}>
         {suministros.map((one) => (
           <li key={one['@id']}>
-            <span className={personaStyles.cual}>
-              {can('suministro') ? (
-                <Link to={fichaPath(parseIri('suministros', one.suministro) ?? 0)}>
-                  {one.domicilio ?? one.nombre}
-                </Link>
-              ) : (
-                (one.domicilio ?? one.nombre)
-              )}
-              <small>
+            <p className={personaStyles.renglon}>
+              <span className={personaStyles.cual}>
+                {can('suministro') ? (
+                  <Link to={fichaPath(parseIri('suministros', one.suministro) ?? 0)}>
+                    {one.domicilio ?? one.nombre}
+                  </Link>
+                ) : (
+                  (one.domicilio ?? one.nombre)
+                )}
+              </span>
+              {one.debe !== undefined && <Debe importe={one.debe} />}
+            </p>
+            <p className={personaStyles.renglon}>
+              <small className={personaStyles.cual}>
                 {one.cuenta}
                 {!one.activo && ' · de baja'}
                 {one.pagoInhabilitado && ' · no se paga por la web'}
               </small>
-            </span>
-            {one.debe !== undefined && <Debe importe={one.debe} />}
-            <Button onClick={() => acts.unlink(one)}>
-              Quitar<span className="oculto"> el suministro {one.cuenta}</span>
-            </Button>
+              <Button variant="link" aria-haspopup="dialog" onClick={() => acts.unlink(one)}>
+                Quitar<span className="oculto"> el suministro {one.cuenta}</span>
+              </Button>
+            </p>
           </li>
         ))}
       </ul>
