@@ -5,12 +5,14 @@ import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
 import { formatMoney } from '@oficina/ui/money';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type Ficha, mesaRoutes } from '../../contract/index.ts';
 import { Documento } from './documento.tsx';
 import styles from './ficha.module.css';
 import { daysText, daysUntil, monthTitle, plural, shortDay, signedMoney } from './texts.ts';
+
+const AgregarCorreoDialog = lazy(() => import('./agregar-correo.dialog.tsx'));
 
 type CardProps<Part extends keyof Ficha> = { data: NonNullable<Ficha[Part]> };
 
@@ -137,6 +139,7 @@ export function Contacto({ ficha, personaTo, onMended, onLink, onMendCorreo }: C
   const { suministro, correos = [], personas = [] } = ficha;
   const [mending, setMending] = useState<Mail>();
   const [isMending, setIsMending] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <h2 className={styles.rotulo}>Contacto</h2>
@@ -161,7 +164,14 @@ export function Contacto({ ficha, personaTo, onMended, onLink, onMendCorreo }: C
           )}
         </p>
       ))}
-      {ficha.correos?.length === 0 && <p className={styles.suave}>Sin correo para las facturas.</p>}
+      {ficha.correos?.length === 0 && (
+        <p className={styles.dato}>
+          <span className={styles.suave}>Sin correo para las facturas.</span>
+          <Button variant="link" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+            Agregar correo
+          </Button>
+        </p>
+      )}
       {personas.map((persona) => (
         <Persona key={persona['@id']} persona={persona} to={personaTo} onMend={onMendCorreo} />
       ))}
@@ -176,6 +186,16 @@ export function Contacto({ ficha, personaTo, onMended, onLink, onMendCorreo }: C
         <Button variant="link" aria-haspopup="dialog" onClick={onLink}>
           {personas.length > 0 ? 'Vincular otra cuenta' : 'Vincular una cuenta'}
         </Button>
+      )}
+      {isAdding && (
+        <Suspense>
+          <AgregarCorreoDialog
+            opened
+            suministro={suministro}
+            onDone={onMended}
+            onClose={() => setIsAdding(false)}
+          />
+        </Suspense>
       )}
       {mending && (
         <Suspense>
@@ -234,14 +254,14 @@ function Persona({ persona, to, onMend }: PersonaProps) {
   );
 }
 
-type Summary = { summary: string; isWrong?: true };
+type Summary = { summary: string; tone?: 'mal' | 'falta' };
 
-export const contactoSummary = ({ correos = [], personas = [] }: Ficha): Summary => {
+/** A bill goes to the addresses of the suministro, so that of a web account does not make up for them. */
+export const contactoSummary = ({ correos, personas = [] }: Ficha): Summary => {
+  const mails = correos ?? [];
   const bounced =
-    correos.filter(({ rebota }) => rebota).length + personas.filter(({ emailRebota }) => emailRebota).length;
-  if (bounced > 0) return { summary: plural(bounced, 'rebota', 'rebotan'), isWrong: true };
-  const known = correos.length + personas.length;
-  return known === 0
-    ? { summary: 'sin correo', isWrong: true }
-    : { summary: plural(known, 'correo', 'correos') };
+    mails.filter(({ rebota }) => rebota).length + personas.filter(({ emailRebota }) => emailRebota).length;
+  if (bounced > 0) return { summary: plural(bounced, 'rebota', 'rebotan'), tone: 'mal' };
+  if ((correos ?? personas).length === 0) return { summary: 'sin correo', tone: 'falta' };
+  return { summary: plural(mails.length + personas.length, 'correo', 'correos') };
 };

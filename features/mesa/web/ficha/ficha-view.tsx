@@ -185,11 +185,11 @@ function Chosen({ sections }: { sections: readonly Section[] }) {
 }
 
 function Folded({ sections }: { sections: readonly Section[] }) {
-  return sections.map(({ value, label, summary, isWrong, content }) => (
+  return sections.map(({ value, label, summary, tone, content }) => (
     <details key={value} className={styles.pliegue} name="ficha">
       <summary>
         <b>{label}</b>
-        <span className={isWrong ? styles.mal : undefined}>{summary}</span>
+        <span className={tone && styles[tone]}>{summary}</span>
         <IconChevron size={18} />
       </summary>
       <div>{content}</div>

@@ -14,7 +14,7 @@ export type Section = {
   count?: number | undefined;
   /** On a phone it is told while the section is folded. */
   summary?: string | undefined;
-  isWrong?: true;
+  tone?: 'mal' | 'falta';
   content: ReactNode;
 };
 
