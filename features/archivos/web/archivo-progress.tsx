@@ -14,7 +14,7 @@ export function ArchivoProgress({ archivo }: { archivo: Archivo }) {
     case 'procesando':
       return <ProgressBar valor={progreso} nombre={`Carga de ${nombre}`} texto={percent} />;
     case 'error':
-      return obs ? <span title={obs}>Error: {obs}</span> : 'Error';
+      return obs ? <span title={obs}>{obs}</span> : '–';
     default:
       return progreso > 0 ? percent : '–';
   }

@@ -57,11 +57,11 @@ test('cada estado en su renglón: nombre, fecha, tamaño, estado, avance e impor
     'fact_8.csv14/11/26 07:4012 MBNuevoRevisando… 40 %–',
     'fact_7.csv14/11/26 07:4012 MBNuevorevisado–',
     'fact_6.csv14/11/26 07:4012 MBConfirmadoen espera–',
-    'fact_5.csv14/11/26 07:4012 MBProcesando55 %23.000',
-    'fact_1.csv14/11/26 07:4012 MBProcesandoRevisando… 20 %23.000',
-    'fact_4.csv14/11/26 07:402 KBFinalizado100 %41.185',
-    'fact_3.csv14/11/26 07:4012 MBErrorError: Renglón 4: Fecha inválida.–',
-    'fact_2.csv14/11/26 07:4012 MBAnulado30 %12.000',
+    'fact_5.csv14/11/26 07:4012 MBProcesando55 %23.000 importadas',
+    'fact_1.csv14/11/26 07:4012 MBProcesandoRevisando… 20 %23.000 importadas',
+    'fact_4.csv14/11/26 07:402 KBFinalizado100 %41.185 importadas',
+    'fact_3.csv14/11/26 07:4012 MBRenglón 4: Fecha inválida.ErrorRenglón 4: Fecha inválida.–',
+    'fact_2.csv14/11/26 07:4012 MBAnulado30 %12.000 importadas',
   ]);
   expect(screen.getByRole('progressbar', { name: 'Carga de fact_5.csv' }).getAttribute('value')).toBe('55');
   expect(screen.getByRole('progressbar', { name: 'Revisión de fact_8.csv' }).getAttribute('value')).toBe(
@@ -94,10 +94,18 @@ test('la otra pantalla: con su tipo y sin tamaño; el tipo filtra', async () => 
 
 test('en el teléfono, tarjetas con lo mismo', async () => {
   setScreen(false);
-  drawPage(serveArchivos([buildArchivo(5, { estado: 2, progreso: 55, renglonesImportados: 23_000 })]));
-  const tarjeta = withoutNbsp((await screen.findAllByRole('listitem'))[0]?.textContent);
-  for (const text of ['fact_5.csv', 'Procesando', '14/11/26 07:40', '12 MB', '23.000'])
-    expect(tarjeta).toContain(text);
+  drawPage(
+    serveArchivos([
+      buildArchivo(5, { estado: 2, progreso: 55, renglonesImportados: 23_000 }),
+      buildArchivo(3, { estado: 5, obs: 'Renglón 4: Fecha inválida.' }),
+    ]),
+  );
+  const tarjetas = (await screen.findAllByRole('listitem')).map(({ textContent }) =>
+    withoutNbsp(textContent),
+  );
+  for (const text of ['fact_5.csv', 'Procesando', '14/11/26 07:40', '12 MB', '23.000 importadas'])
+    expect(tarjetas[0]).toContain(text);
+  expect(tarjetas[1]).toContain('Renglón 4: Fecha inválida.');
   expect(screen.queryByRole('table')).toBeNull();
 });
 

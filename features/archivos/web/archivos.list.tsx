@@ -2,6 +2,7 @@ import { LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { dateRange, defineList, optionFilter, PAGE_SIZES, textFilter } from '@oficina/ui/list';
 import { formatCount } from '@oficina/ui/money';
+import type { ReactNode } from 'react';
 import {
   archivoEstado,
   archivoFacturasRoutes,
@@ -12,9 +13,10 @@ import {
 import { archivoTo } from './archivo-address.ts';
 import { ArchivoProgress } from './archivo-progress.tsx';
 import { claseKey, INTERVAL_MS } from './archivos.api.ts';
+import styles from './archivos.list.module.css';
 import type { Archivo } from './clase.ts';
 import { EstadoArchivo } from './estado-archivo.tsx';
-import { TIPO_OPTIONS, tamano, tipoLabel } from './wording.ts';
+import { importedWord, TIPO_OPTIONS, tamano, tipoLabel } from './wording.ts';
 
 /** An archivo opens over the address of its list, so a link to it needs what that address holds. */
 export type ArchivosContext = { search: URLSearchParams };
@@ -36,7 +38,29 @@ const nombreColumn = {
   title: 'Nombre',
   cell: (archivo: Archivo) => archivo.nombre,
   card: 'title',
+  width: 16,
 } as const;
+
+const isWrong = ({ estado }: Archivo) => archivoEstado.name(estado) === 'error';
+
+/** On the card of a file that failed, why it did takes the place of the text. */
+const withReason = (archivo: Archivo, text: ReactNode) => (
+  <>
+    <span className={styles.texto}>{text}</span>
+    {isWrong(archivo) && archivo.obs && <span className={styles.razon}>{archivo.obs}</span>}
+  </>
+);
+
+function Importados({ archivo }: { archivo: Archivo }) {
+  const { renglonesImportados } = archivo;
+  if (renglonesImportados === 0) return <span className={styles.ninguno}>–</span>;
+  return (
+    <>
+      {formatCount(renglonesImportados)}
+      <span className={styles.unidad}> {importedWord(archivo)}</span>
+    </>
+  );
+}
 
 const createdColumn = {
   title: 'Subido',
@@ -52,18 +76,16 @@ const progressColumns = [
     title: 'Estado',
     cell: ({ estado }: Archivo) => <EstadoArchivo estado={estado} />,
     card: 'badge',
-    width: 10,
+    width: 8.5,
   },
   {
     title: 'Avance',
     cell: (archivo: Archivo) => <ArchivoProgress archivo={archivo} />,
-    width: 17,
     priority: 3,
   },
   {
     title: 'Importados',
-    cell: ({ renglonesImportados }: Archivo) =>
-      renglonesImportados > 0 ? formatCount(renglonesImportados) : '–',
+    cell: (archivo: Archivo) => <Importados archivo={archivo} />,
     card: 'data',
     align: 'end',
     width: 7,
@@ -75,7 +97,7 @@ const shared = {
   pageSizes: PAGE_SIZES,
   empty: 'Todavía no se subieron archivos.',
   nameOf: (archivo: Archivo) => archivo.nombre,
-  tonesOf: ({ estado }: Archivo) => ({ isLate: archivoEstado.name(estado) === 'error' }),
+  tonesOf: (archivo: Archivo) => ({ isLate: isWrong(archivo) }),
   linkTo: ({ id }: Archivo, { search }: ArchivosContext) => archivoTo(search, id),
   actions: (archivo: Archivo, { search }: ArchivosContext) =>
     canConfirm(archivo) && (
@@ -97,7 +119,7 @@ export const facturasList = defineList<ArchivosContext>()(archivoFacturasRoutes.
     createdColumn,
     {
       title: 'Tamaño',
-      cell: (archivo) => tamano(archivo.tamano),
+      cell: (archivo) => withReason(archivo, tamano(archivo.tamano)),
       card: 'text',
       width: 6,
       priority: 4,
@@ -114,7 +136,13 @@ export const subidasList = defineList<ArchivosContext>()(archivoSubidasRoutes.li
   filters: { tipo: optionFilter({ label: 'Tipo', options: TIPO_OPTIONS, query: 'tipo' }), ...filters },
   columns: [
     nombreColumn,
-    { title: 'Tipo', cell: ({ tipo }) => tipoLabel(tipo), card: 'text', width: 11, priority: 2 },
+    {
+      title: 'Tipo',
+      cell: (archivo) => withReason(archivo, tipoLabel(archivo.tipo)),
+      card: 'text',
+      width: 11,
+      priority: 2,
+    },
     createdColumn,
     ...progressColumns,
   ],

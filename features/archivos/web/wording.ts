@@ -97,6 +97,12 @@ export function rechazoLabels(contentType: ContentType): { titulo: string; downl
   return { titulo: `R${label.slice(1)}`, downloadLabel: `Descargar ${label}` };
 }
 
+/** Returns "importada" or "importados", for example, of what this file has and however many they are. */
+export function importedWord(archivo: Archivo): string {
+  const { isFeminine } = NOUNS[contentTypeOf(archivo)];
+  return `importad${isFeminine ? 'a' : 'o'}${archivo.renglonesImportados === 1 ? '' : 's'}`;
+}
+
 export function finalCounters(archivo: Archivo): Counter[] {
   const ending = NOUNS[contentTypeOf(archivo)].isFeminine ? 'as' : 'os';
   return [

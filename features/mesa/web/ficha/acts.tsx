@@ -7,8 +7,8 @@ import { NuevoUsuarioDialog } from '@oficina/usuarios/web/admin';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Ficha } from '../../contract/index.ts';
 import type { CargarDesk } from '../actos/cargar.dialog.tsx';
+import styles from './acts.module.css';
 import type { Can, Send, SendComprobante } from './can.ts';
-import styles from './ficha.module.css';
 import { type PrintedLink, usePrintLink } from './print-link.ts';
 import type { Reason } from './reason.ts';
 

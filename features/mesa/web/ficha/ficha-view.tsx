@@ -11,6 +11,7 @@ import type { Role } from '@oficina/values';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Ficha } from '../../contract/index.ts';
+import actsStyles from './acts.module.css';
 import { type Desk, useActs } from './acts.tsx';
 import { Banners } from './banners.tsx';
 import { canOf } from './can.ts';
@@ -94,7 +95,7 @@ export function FichaView({ ficha, reason, roles, desk, onReason, onChanged }: P
             <PorQue data={porQue} isShort />
           </section>
         )}
-        {acts.buttons && <div className={styles.actos}>{acts.buttons}</div>}
+        {acts.buttons && <div className={actsStyles.actos}>{acts.buttons}</div>}
         <Folded sections={withContacto(sections, ficha, contacto)} />
         {motivo}
         {apart}
