@@ -26,11 +26,15 @@ type WideProps = Props & {
   side: ReactNode;
   /** Both columns are as wide. */
   isEven?: boolean;
+  /** What is beside the form is as wide as a telephone. */
+  besidePhone?: boolean;
 };
 
-export function WideSection({ claves, tellBack, preview, side, isEven = false, children }: WideProps) {
+export function WideSection(props: WideProps) {
+  const { claves, tellBack, preview, side, isEven = false, besidePhone = false, children } = props;
+  const look = [styles.columnas, isEven && styles.mitades, besidePhone && styles.conTelefono];
   return (
-    <div className={isEven ? `${styles.columnas} ${styles.mitades}` : styles.columnas}>
+    <div className={look.filter(Boolean).join(' ')}>
       <div className={styles.una}>
         {side}
         {preview && <Preview>{preview}</Preview>}

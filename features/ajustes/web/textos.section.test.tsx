@@ -1,7 +1,7 @@
-import { atDesk, drawWith, press, type Request, refuse } from '@oficina/ui/testing';
+import { atDesk, button, drawWith, press, type Request, refuse } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { WithClave } from '@oficina/usuarios/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import ConfiguracionPage from './configuracion.page.tsx';
 import TextosSection from './textos.section.tsx';
@@ -68,7 +68,16 @@ test('se elige entre los que se cambian, y cada parte dice qué datos lleva', as
     'Facturas: Faltan 3 días',
   ]);
   expect(screen.getByText('Va sin datos.')).toBeTruthy();
-  expect(screen.getByText('{importe}').tagName).toBe('B');
+  expect(button(/importe/)).toBeNull();
+  const sms = screen.getByLabelText<HTMLTextAreaElement>('SMS');
+  act(() => sms.focus());
+  sms.setSelectionRange(0, 5);
+  fireEvent.click(screen.getByRole('button', { name: '{importe} obligatoria' }));
+  expect(sms.value).toBe('{importe} {importe}');
+  expect([document.activeElement, sms.selectionStart]).toEqual([sms, 9]);
+  await user.click(screen.getByLabelText('Asunto'));
+  expect(button(/importe/)).toBeNull();
+  expect(screen.getByLabelText('Asunto').tagName).toBe('INPUT');
   expect(screen.getByText(/Al final va el enlace\./)).toBeTruthy();
   expect(screen.getByText('Meta lo aprueba: acá no se cambia.')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { ApiError } from '@oficina/hydra';
 import { type PlantillaPreview, textoClave } from '@oficina/mensajes/contract';
 import { AsTheyReadIt, groupPlantillas, usePlantillas, usePrevia, usePrueba } from '@oficina/mensajes/web';
 import { ActionButton } from '@oficina/ui/button';
-import { SelectField, TextAreaField } from '@oficina/ui/field';
+import { SelectField } from '@oficina/ui/field';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { ProblemNotice } from '@oficina/ui/notice';
 import { notify } from '@oficina/ui/notify';
@@ -12,9 +12,8 @@ import { useSettled } from '@oficina/ui/use-settled';
 import { useState } from 'react';
 import styles from './configuracion.module.css';
 import { type Draft, useDraft } from './draft.tsx';
-import { Changed, Preview, WideSection } from './pieces.tsx';
-
-type Parte = NonNullable<PlantillaPreview['partes']>[number];
+import { ParteField } from './parte.field.tsx';
+import { Preview, WideSection } from './pieces.tsx';
 
 const FIRST = 'factura_vence';
 
@@ -43,6 +42,7 @@ function Mensaje({ nombre, options, onChoose }: MensajeProps) {
   const draft = useDraft();
   // What is refused is not drawn: the last one that could be sent stays in sight.
   const [shown, setShown] = useState<PlantillaPreview>();
+  const [writing, setWriting] = useState<string>();
   const partes = shown?.partes ?? [];
   const changed = Object.fromEntries(
     partes
@@ -54,6 +54,7 @@ function Mensaje({ nombre, options, onChoose }: MensajeProps) {
   const fault = query.error instanceof ApiError ? query.error.violations[0] : undefined;
   return (
     <WideSection
+      besidePhone
       claves={partes.map(({ parte }) => textoClave(nombre, parte))}
       side={
         <>
@@ -69,6 +70,8 @@ function Mensaje({ nombre, options, onChoose }: MensajeProps) {
               nombre={nombre}
               parte={parte}
               error={fault?.propertyPath === parte.parte ? fault.message : undefined}
+              isWriting={writing === parte.parte}
+              onWrite={() => setWriting(parte.parte)}
             />
           ))}
           {shown?.sms && (
@@ -91,50 +94,6 @@ function Mensaje({ nombre, options, onChoose }: MensajeProps) {
         </p>
       </Preview>
     </WideSection>
-  );
-}
-
-const ROWS: Readonly<Record<Parte['tipo'], number>> = { asunto: 2, texto: 4, sms: 3 };
-
-function ParteField({ nombre, parte, error }: { nombre: string; parte: Parte; error: string | undefined }) {
-  const draft = useDraft();
-  const clave = textoClave(nombre, parte.parte);
-  const saved = draft.find(clave)?.valor;
-  const texto = textOf(draft, nombre, parte.parte);
-  return (
-    <Changed when={texto !== saved}>
-      <TextAreaField
-        label={parte.nombre}
-        hint={<Datos parte={parte} />}
-        error={error}
-        rows={ROWS[parte.tipo]}
-        value={texto}
-        onChange={({ target }) =>
-          draft.put(clave, {
-            valor: target.value,
-            names: target.value === saved ? [] : [`${parte.nombre}: ${target.value.slice(0, 40)}`],
-            show: String,
-          })
-        }
-      />
-    </Changed>
-  );
-}
-
-/** What may be named between braces, and how it reads. What cannot be missing is in bold. */
-function Datos({ parte: { variables, conEnlace } }: { parte: Parte }) {
-  return (
-    <>
-      {variables.length === 0
-        ? 'Va sin datos.'
-        : variables.map(({ nombre, ejemplo, obligatoria }, n) => (
-            <span key={nombre}>
-              {n > 0 && ' · '}
-              {obligatoria ? <b>{`{${nombre}}`}</b> : `{${nombre}}`} {ejemplo}
-            </span>
-          ))}
-      {conEnlace && ' Al final va el enlace.'}
-    </>
   );
 }
 
