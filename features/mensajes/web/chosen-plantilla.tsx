@@ -13,9 +13,9 @@ type PreviewTab = 'correo' | 'texto' | 'sms' | 'push';
 
 const PREVIEW_TABS: readonly { value: PreviewTab; label: string; channel: 'email' | 'sms' | 'push' }[] = [
   { value: 'correo', label: 'Correo', channel: 'email' },
-  { value: 'texto', label: 'Texto', channel: 'email' },
+  { value: 'texto', label: 'Correo sin formato', channel: 'email' },
   { value: 'sms', label: 'SMS', channel: 'sms' },
-  { value: 'push', label: 'Push', channel: 'push' },
+  { value: 'push', label: 'Notificación', channel: 'push' },
 ];
 
 export function ChosenPlantilla({ nombre }: { nombre: string }) {

@@ -66,12 +66,12 @@ test('el correo se ve en su propio marco, sin programas ni salidas', async () =>
 test('cada mensaje se ve por los medios que tiene', async () => {
   drawPage('/?ver=factura_vence');
   const openTab = async (name: string) => press(name);
-  await openTab('Texto');
+  await openTab('Correo sin formato');
   expect(screen.getByText('La factura vence.')).toBeTruthy();
   await openTab('SMS');
   expect(screen.getByText('Tu factura vence.')).toBeTruthy();
   expect(screen.getByText('Sale en 1 SMS.')).toBeTruthy();
-  await openTab('Push');
+  await openTab('Notificación');
   expect(screen.getByText('Vence pronto')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: /^Al validar un celular/ }));
   expect(await screen.findByText('123456 es tu código.')).toBeTruthy();

@@ -7,7 +7,10 @@ import { PLACES } from './place.ts';
 
 const VER_DEUDA = 'requerimientos.verDeuda';
 const CANALES = 'mesa.canales';
-const SEARCHES = ['mesa.busquedasPorMinuto', 'mesa.busquedasPorDia'];
+const SEARCHES = [
+  { clave: 'mesa.busquedasPorMinuto', each: 'por minuto' },
+  { clave: 'mesa.busquedasPorDia', each: 'por día' },
+] as const;
 
 const yesNo = (valor: unknown) => (valor === true ? 'Sí' : 'No');
 
@@ -16,27 +19,29 @@ export default function MostradorSection() {
   const draft = useDraft();
   const seesDebt = draft.valueOf(VER_DEUDA) === true;
   return (
-    <ShortSection claves={[CANALES, VER_DEUDA, ...SEARCHES]}>
+    <ShortSection claves={[CANALES, VER_DEUDA, ...SEARCHES.map(({ clave }) => clave)]}>
       <CanalesField />
       <Changed when={seesDebt !== (draft.find(VER_DEUDA)?.valor === true)}>
-        <Switch
-          label="Quien atiende un caso ve la deuda de su suministro"
-          hint="Solo mientras atiende el caso, y queda en la auditoría."
-          checked={seesDebt}
-          onChange={(checked) =>
-            draft.put(VER_DEUDA, {
-              valor: checked,
-              names:
-                checked === draft.find(VER_DEUDA)?.valor
-                  ? []
-                  : [`Ver la deuda: ${yesNo(checked).toLowerCase()}`],
-              show: yesNo,
-            })
-          }
-        />
+        <div className={styles.llave}>
+          <Switch
+            label="Quien atiende un caso ve la deuda de su suministro"
+            hint="Solo mientras atiende el caso, y queda en la auditoría."
+            checked={seesDebt}
+            onChange={(checked) =>
+              draft.put(VER_DEUDA, {
+                valor: checked,
+                names:
+                  checked === draft.find(VER_DEUDA)?.valor
+                    ? []
+                    : [`Ver la deuda: ${yesNo(checked).toLowerCase()}`],
+                show: yesNo,
+              })
+            }
+          />
+        </div>
       </Changed>
-      {SEARCHES.map((clave) => (
-        <SearchBound key={clave} clave={clave} />
+      {SEARCHES.map((search) => (
+        <SearchBound key={search.clave} {...search} />
       ))}
     </ShortSection>
   );
@@ -82,25 +87,28 @@ function CanalesField() {
   );
 }
 
-function SearchBound({ clave }: { clave: string }) {
+function SearchBound({ clave, each }: (typeof SEARCHES)[number]) {
   const draft = useDraft();
   const saved = draft.find(clave);
   const value = draft.valueOf(clave);
   return (
     <Changed when={value !== saved?.valor}>
-      <DigitsField
-        label={saved?.nombre}
-        hint="De cada persona. Pasado el límite no puede buscar, y se avisa por correo."
-        value={String(value ?? '')}
-        onChange={({ target }) => {
-          const valor = /^\d{1,6}$/.test(target.value) ? Number(target.value) : target.value;
-          draft.put(clave, {
-            valor,
-            names: valor === saved?.valor ? [] : [`${saved?.nombre}: ${target.value}`],
-            show: String,
-          });
-        }}
-      />
+      <div className={styles.tope}>
+        <DigitsField
+          label={saved?.nombre}
+          hint="De cada persona. Pasado el límite no puede buscar, y se avisa por correo."
+          value={String(value ?? '')}
+          onChange={({ target }) => {
+            const valor = /^\d{1,6}$/.test(target.value) ? Number(target.value) : target.value;
+            draft.put(clave, {
+              valor,
+              names: valor === saved?.valor ? [] : [`${saved?.nombre}: ${target.value}`],
+              show: String,
+            });
+          }}
+        />
+        <span aria-hidden="true">{each}</span>
+      </div>
     </Changed>
   );
 }
