@@ -86,6 +86,7 @@ test('el estado de cuenta se imprime con i, con el código del enlace de la últ
 }, async ({ page }) => {
   const { cuenta } = await makeMember();
   await enterAt(page, mostrador, '/admin');
+  await expect(page.getByText('¿A quién atendés?')).toBeVisible();
   await page.evaluate("window.print = () => document.body.setAttribute('data-printed', 'true');");
   await page.keyboard.press('Control+k');
   await page.keyboard.type(cuenta);

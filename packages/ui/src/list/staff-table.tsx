@@ -16,7 +16,7 @@ import styles from './staff-table.module.css';
 /** The column without a width needs this much, in rem, for its text to say something. */
 const REST_REM = 11;
 const BOX_REM = 2.3125;
-const MENU_REM = 2.375;
+const MENU_REM = 2.75;
 
 type Sized<Row, C> = Pick<Drawn<Row, C>, 'isSelectable' | 'actions'>;
 
