@@ -88,14 +88,8 @@ const KEYS: readonly ShortcutGroup[] = [
 ];
 
 function PlantillaIndex({ plantillas, chosen }: { plantillas: readonly Resumen[]; chosen: string | null }) {
-  const list = useRef<HTMLElement>(null);
-  // Whoever comes by a link finds the chosen one in the middle of the list, which has its own scroll beside the message.
-  useEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current && row) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2;
-  }, []);
   return (
-    <nav ref={list} aria-label="Mensajes" className={styles.indice}>
+    <nav aria-label="Mensajes" className={styles.indice}>
       {groupPlantillas(plantillas).map((group) => (
         <section key={group.titulo}>
           <h2>{group.titulo}</h2>

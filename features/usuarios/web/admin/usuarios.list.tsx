@@ -101,7 +101,7 @@ const staffRolesText = (roles: readonly Role[] = []): string =>
 function Checked({ text, isValid }: { text: string; isValid: boolean }) {
   const state = isValid ? 'confirmado' : 'sin confirmar';
   return (
-    <span className={styles.dato} title={state}>
+    <span className={styles.dato} title={`${text}, ${state}`}>
       <EstadoMark word={text} tint={isValid ? 'verde' : 'violeta'} />
       <span className="oculto"> {state}</span>
       {!isValid && (
