@@ -19,7 +19,7 @@ export function PillSelect({ label, shown, options, id: given, ...select }: Pill
       <label htmlFor={id} className="oculto">
         {label}
       </label>
-      <span className={styles.palabra} aria-hidden="true">
+      <span className={styles.palabra} title={shown} aria-hidden="true">
         {shown}
       </span>
       <IconChevron size={20} />
