@@ -28,6 +28,9 @@ const LABELS: Readonly<Record<string, string>> = {
   until: 'hasta',
   usuarios: 'Usuarios',
   veces: 'Veces',
+  privacidad: 'Privacidad',
+  terminos: 'Términos',
+  version: 'Versión',
   vistos: 'Vio',
 };
 const labelOf = (name: string) => LABELS[name] ?? name;
