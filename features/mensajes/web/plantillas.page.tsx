@@ -1,6 +1,6 @@
+import { BackLink } from '@oficina/ui/back-link';
 import { ErrorState, Placeholder } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
-import { IconPrevious } from '@oficina/ui/icon';
 import { usePageHeading } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { useSection } from '@oficina/ui/section';
@@ -39,10 +39,7 @@ export default function PlantillasPage() {
     <>
       <div className={styles.cabeza}>
         <div>
-          <Link to={back.to} className={styles.volver} aria-label={back.label}>
-            <IconPrevious size={18} />
-            <span aria-hidden="true">{back.short}</span>
-          </Link>
+          <BackLink {...back} />
           <h1 ref={heading} tabIndex={-1}>
             Cómo se ve cada mensaje
           </h1>

@@ -1,4 +1,5 @@
-import { IconDots, IconDown, IconEye, IconPrevious, IconUp } from '@oficina/ui/icon';
+import { BackLink } from '@oficina/ui/back-link';
+import { IconDots, IconDown, IconEye, IconUp } from '@oficina/ui/icon';
 import { usePageHeading } from '@oficina/ui/layout';
 import { formatCount } from '@oficina/ui/money';
 import { useSection } from '@oficina/ui/section';
@@ -40,10 +41,7 @@ export function CaseHeader({ requerimiento, back, listPosition, viewers, acts, a
   const choices = [...acts, { value: 'atajos', label: 'Atajos de teclado', run: openShortcutsHelp }];
   return (
     <header className={styles.cabeza}>
-      <Link to={back.to} className={styles.volver} aria-label={back.label}>
-        <IconPrevious size={18} />
-        <span aria-hidden="true">{back.short}</span>
-      </Link>
+      <BackLink {...back} />
       <div className={styles.titulo}>
         <h1 ref={heading} tabIndex={-1}>
           {requerimiento?.numero ?? 'Requerimiento'}

@@ -1,9 +1,8 @@
-import { IconPrevious } from '@oficina/ui/icon';
+import { BackLink } from '@oficina/ui/back-link';
 import { usePageHeading } from '@oficina/ui/layout';
 import { useSection } from '@oficina/ui/section';
 import { usePhone } from '@oficina/ui/use-phone';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import styles from './usuarios.module.css';
 
 type Props = {
@@ -20,10 +19,7 @@ export function UsuarioHeader({ title, back, aside, action }: Props) {
   const heading = usePageHeading(title);
   return (
     <div className={styles.cabeza}>
-      <Link to={back.to} className={styles.volver} aria-label={back.label}>
-        <IconPrevious size={18} />
-        <span aria-hidden="true">{back.label}</span>
-      </Link>
+      <BackLink {...back} />
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
