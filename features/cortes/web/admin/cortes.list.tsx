@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { CORTES_KEY } from './cortes.api.ts';
-import { TIPO_OPTIONS, TIPOS } from './labels.ts';
+import { reachedOf, TIPO_OPTIONS, TIPOS } from './labels.ts';
 import { type CorteAction, RowActions } from './row-actions.tsx';
 import { spanText } from './span.ts';
 
@@ -90,15 +90,18 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
     {
       title: 'Suministros',
       // A heading names the column of a table; in a card the figure needs its word.
-      cell: ({ totalSuministros = 0 }) => (
+      cell: ({ alcance, totalSuministros = 0 }) => (
         <>
-          {formatCount(totalSuministros)}{' '}
+          {formatCount(totalSuministros)}
+          {alcance && (
+            <span className={styles.avisados}> · se avisa a {formatCount(reachedOf(alcance))}</span>
+          )}{' '}
           <span className={styles.palabra}>{totalSuministros === 1 ? 'suministro' : 'suministros'}</span>
         </>
       ),
       card: 'data',
       align: 'end',
-      width: 6.25,
+      width: 11.5,
       priority: 2,
     },
   ],

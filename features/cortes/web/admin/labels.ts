@@ -22,7 +22,8 @@ export const TIPO_OPTIONS = (['programado', 'forzado'] as const).map((value) => 
 export const suministrosText = (count: number): string =>
   count === 1 ? '1 suministro' : `${formatCount(count)} suministros`;
 
-const reachedOf = ({ porMensaje, porApp, porCorreo }: Alcance): number => porMensaje + porApp + porCorreo;
+export const reachedOf = ({ porMensaje, porApp, porCorreo }: Alcance): number =>
+  porMensaje + porApp + porCorreo;
 const totalOf = (alcance: Alcance): number => reachedOf(alcance) + alcance.sinContacto;
 
 export const reachedText = (alcance: Alcance): string =>
