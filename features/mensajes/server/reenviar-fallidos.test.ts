@@ -241,6 +241,26 @@ test('quien llega cuando otro ya está adentro espera y no manda nada', async ()
   expect(app.queue).toEqual([]);
 });
 
+test('si mientras tanto se le escribió lo mismo a la dirección de hoy, no sale dos veces', async () => {
+  const id = await ofSuministro();
+  const { ref_id } = await rowOf(database.db, 'mensajes', id);
+  const [written, permission] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const other = database.db.tx(async (tx) => {
+    const copy = { plantilla: 'factura_nueva', suministro_id: suministro, ref_id, para: FRESH };
+    await build.mensaje(tx, copy);
+    written.resolve();
+    await permission.promise;
+  });
+  await written.promise;
+  const app = createApp();
+  const sent = resend(id, admin, app.call);
+  await expect.poll(() => countWaiting(database.ownerDb), { timeout: 20_000 }).toBe(1);
+  permission.resolve();
+  await other;
+  expect((await sent).status).toBe(409);
+  expect([await found(id), app.queue]).toEqual([[FALLIDO, OLD], []]);
+});
+
 test('si la cola no lo toma, nada cambió', async () => {
   const id = await ofSuministro();
   const broken = createApp({
