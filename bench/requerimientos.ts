@@ -53,7 +53,7 @@ const page = (
     ),
 });
 
-/** Nobody attends this case of the seed, so any of them may look at it. */
+/** The seed leaves this case without an encargado, so every encargado of the bench may look at it. */
 const SEEN = 50;
 const pulse = (name: string, since: number, most?: number): Screen => ({
   ...{ name, gate: false },

@@ -1,4 +1,4 @@
-// With the mouse: how much somebody owes and why, and their bill again, from wherever the clerk is.
+// These journeys use the mouse and count its presses, from every screen on which a clerk may be when somebody asks.
 import type { Page } from '@playwright/test';
 import { makePerson, rows } from './support/data.ts';
 import { countPresses } from './support/hands.ts';
@@ -29,7 +29,7 @@ async function makeMember(): Promise<string> {
   return found?.cuenta ?? '';
 }
 
-/** Whoever is not at the counter says why they open it, which is a press too. */
+/** The administrator also presses why the ficha is opened, and that press counts. */
 const SCREENS: Readonly<Record<string, [Account, readonly string[]]>> = {
   'el mostrador': [mostrador, ['/admin', '/admin/suministros', 'un caso']],
   'el administrador': [

@@ -75,7 +75,7 @@ test('atender solo con el teclado: buscar, bajar, abrir, responder y enviar', as
   await page.keyboard.type('esquina');
   await enter(page);
   await expect(page).toHaveURL(/q=esquina/);
-  // Nobody is called so: what they wrote is searched when it is asked for.
+  // The box searches names first and nobody has this one, so the texts are searched by a second press.
   await tabTo(page, /^Buscar “esquina” en los textos/);
   await enter(page);
   await expect(page).toHaveURL(/q=esquina&textos=si/);

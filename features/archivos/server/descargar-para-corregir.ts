@@ -34,7 +34,7 @@ export async function descargarParaCorregir(deps: Deps, archivo: ArchivoRow): Pr
   });
   const lines = linesOf(deps, archivo, formato.perfil, stored, correctable.renglonesRechazados);
   const body = Readable.from(lines, { objectMode: false });
-  // Whoever goes away in the middle leaves nothing open.
+  // The stored file is closed also when the browser cancels the download.
   body.once('close', () => stored.destroy());
   const { type, extension } = fileType(formato.perfil);
   return { body, type, name: `para-corregir-${archivo.id}.${extension}`, save: true };

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Nobody uploads a file at every visit. */
+/** The dialog loads when it is asked for, because most visits to the list upload nothing. */
 export const UploadDialog = lazy(async () => ({
   default: (await import('./upload.dialog.tsx')).UploadDialog,
 }));

@@ -68,7 +68,7 @@ class RejectedTextReader implements RecordSink {
   *read(bytes: Buffer, final: boolean): Generator<Buffer> {
     let block = bytes;
     if (this.isFirst && bytes.toString('latin1', 0, BOM.length) === BOM) block = bytes.subarray(BOM.length);
-    // With the mark a spreadsheet reads the accents as they are.
+    // A spreadsheet reads the accents well only in a file that begins with this mark.
     if (this.isFirst && this.archivo.codificacion === 'utf-8') this.output = BOM;
     this.isFirst = false;
     this.leftover = Buffer.from(block.subarray(this.splitter.feed(block, final)));
@@ -138,7 +138,7 @@ class RejectedTextReader implements RecordSink {
     return isQuoted || quote === "'" ? quote + guarded.replaceAll(quote, quote + quote) + quote : guarded;
   }
 
-  /** Nobody knows where the fields of a malformed line begin, so each place where one may is looked at. */
+  /** The fields of a malformed line may begin anywhere, so every place after a separator is tried. */
   private rawText(bytes: Buffer, from: number, to: number): string {
     const { archivo } = this;
     const whole =
