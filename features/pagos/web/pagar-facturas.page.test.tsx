@@ -220,7 +220,7 @@ test('mientras se paga no se sale: el menú espera, los enlaces avisan y el nave
   expect(await screen.findByText('Esperá a que termine esta operación.')).toBeTruthy();
   respond();
   expect(await screen.findByText('No se puede. No se cobró nada.')).toBeTruthy();
-  expect([closesFreely(), onPaying.mock.calls.at(-1)]).toEqual([true, [false]]);
+  await waitFor(() => expect([closesFreely(), onPaying.mock.calls.at(-1)]).toEqual([true, [false]]));
   outsideLink.remove();
 });
 
