@@ -132,7 +132,9 @@ test('dos zonas, solo con el teclado: se dice a cuántos se avisa, quiénes falt
   // The worker counts the reach a moment later.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('row', { name: zona })).toContainText('61 · se avisa a 1', { timeout: 2000 });
+    await expect(page.getByRole('row', { name: zona })).toContainText('61 suministros · se avisa a 1', {
+      timeout: 2000,
+    });
   }).toPass({ timeout: 30_000 });
 });
 

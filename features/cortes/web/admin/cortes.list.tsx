@@ -92,11 +92,11 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
       // A heading names the column of a table; in a card the figure needs its word.
       cell: ({ alcance, totalSuministros = 0 }) => (
         <>
-          {formatCount(totalSuministros)}
+          {formatCount(totalSuministros)}{' '}
+          <span className={styles.palabra}>{totalSuministros === 1 ? 'suministro' : 'suministros'}</span>
           {alcance && (
             <span className={styles.avisados}> · se avisa a {formatCount(reachedOf(alcance))}</span>
-          )}{' '}
-          <span className={styles.palabra}>{totalSuministros === 1 ? 'suministro' : 'suministros'}</span>
+          )}
         </>
       ),
       card: 'data',
