@@ -328,6 +328,18 @@ CREATE TABLE factura_cambios (
   CONSTRAINT factura_cambios_factura_id_fkey FOREIGN KEY (factura_id) REFERENCES facturas(id)
 );
 
+CREATE TABLE factura_cobros (
+  factura_id bigint NOT NULL,
+  vencimiento2 date,
+  importe2_cent bigint,
+  codigo_barras text COLLATE "C",
+  CONSTRAINT factura_cobros_pkey PRIMARY KEY (factura_id),
+  CONSTRAINT factura_cobros_algo_check CHECK ((num_nonnulls(vencimiento2, codigo_barras) > 0)),
+  CONSTRAINT factura_cobros_barras_check CHECK ((codigo_barras ~ '^[0-9]{20,80}$'::text)),
+  CONSTRAINT factura_cobros_importe_check CHECK ((importe2_cent > 0)),
+  CONSTRAINT factura_cobros_segundo_check CHECK (((vencimiento2 IS NULL) = (importe2_cent IS NULL)))
+);
+
 CREATE TABLE facturas (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   suministro_id bigint NOT NULL,
@@ -765,8 +777,12 @@ CREATE TABLE suministros (
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
   busqueda text GENERATED ALWAYS AS (translate(lower((((cuenta || ' '::text) || nombre) COLLATE "default")), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text)) STORED,
+  codigo_link text,
+  codigo_pmc text,
   CONSTRAINT suministros_pkey PRIMARY KEY (id),
-  CONSTRAINT suministros_cuenta_key UNIQUE (cuenta)
+  CONSTRAINT suministros_cuenta_key UNIQUE (cuenta),
+  CONSTRAINT suministros_codigo_link_check CHECK ((codigo_link ~ '^[0-9A-Za-z]{4,24}$'::text)),
+  CONSTRAINT suministros_codigo_pmc_check CHECK ((codigo_pmc ~ '^[0-9A-Za-z]{4,24}$'::text))
 );
 CREATE INDEX suministros_busqueda_idx ON suministros USING gin (busqueda gin_trgm_ops);
 CREATE INDEX suministros_clave_de_cuenta_idx ON suministros USING btree (ltrim(regexp_replace(upper(cuenta), '[^0-9A-Z]'::text, ''::text, 'g'::text), '0'::text));

@@ -279,6 +279,13 @@ export interface FacturaCambios {
   factura_id: number;
 }
 
+export interface FacturaCobros {
+  codigo_barras: string | null;
+  factura_id: number;
+  importe2_cent: number | null;
+  vencimiento2: string | null;
+}
+
 export interface Facturas {
   archivo_factura_id: number | null;
   concepto: string | null;
@@ -563,6 +570,8 @@ export interface SuministroMails {
 export interface Suministros {
   activo: Generated<boolean>;
   busqueda: Generated<string | null>;
+  codigo_link: string | null;
+  codigo_pmc: string | null;
   created: Generated<Timestamp>;
   cuenta: string;
   cuit: string | null;
@@ -701,6 +710,7 @@ export interface DB {
   cortes: Cortes;
   denegados: Denegados;
   factura_cambios: FacturaCambios;
+  factura_cobros: FacturaCobros;
   facturas: Facturas;
   indicadores: Indicadores;
   instalacion: Instalacion;

@@ -1,0 +1,2 @@
+ALTER TABLE suministros VALIDATE CONSTRAINT suministros_codigo_link_check;
+ALTER TABLE suministros VALIDATE CONSTRAINT suministros_codigo_pmc_check;
