@@ -262,8 +262,14 @@ test('las teclas eligen hasta acá, abren los filtros, cambian de vista y suelta
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('f');
-  expect(document.activeElement).toBe(screen.getByLabelText('Nombre'));
-  (document.activeElement as HTMLElement).blur();
+  const box = screen.getByLabelText<HTMLInputElement>('Nombre');
+  expect(document.activeElement).toBe(box);
+  await user.keyboard('vieja');
+  box.blur();
+  await user.keyboard('fnueva');
+  expect(box.value).toBe('nueva');
+  await user.clear(box);
+  box.blur();
   await user.keyboard('2');
   await addressIs('/cosas?vista=viejas');
 });

@@ -74,7 +74,12 @@ export function useRowShortcuts<Row, C>(
     select(ids, true);
     lastChosenId.current = id;
   };
-  const search = () => find('input[type="search"]')?.focus();
+  /** What was looked for stays chosen, so that the next search takes its place. */
+  const search = () => {
+    const box = frame.current?.querySelector<HTMLInputElement>('input[type="search"]');
+    box?.focus();
+    box?.select();
+  };
   const isSearch = Object.values(list.filters).map((filter) => filter.isSearch === true);
   const help = helpOf({
     searches: isSearch.includes(true),
