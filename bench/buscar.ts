@@ -84,7 +84,12 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-const ABOUT_FICHA = { clock: systemClock, resumenPdf: true, asuntoOf: (plantilla: string) => plantilla };
+const ABOUT_FICHA = {
+  clock: systemClock,
+  resumenPdf: true,
+  acceptsOverdue: true,
+  asuntoOf: (plantilla: string) => plantilla,
+};
 const ORIGIN = { id: 'bench', ip: '127.0.0.1', network: '127.0.0.1', agent: 'bench', browser: 'bench' };
 const COUNTER: Actor = {
   usuarioId: clerkId(0),

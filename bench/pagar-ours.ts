@@ -82,7 +82,13 @@ export async function startOurs({ database, cipher }: Bills, connections = CLIEN
       findTarjetaForCharge({ cipher, clock }, ...args),
   };
   const sender = createMensajeSender({ jobs, clock, cipher });
-  const deps = { ...base, tarjetas, sender, circuitBreaker: createCircuitBreaker(base) };
+  const deps = {
+    ...base,
+    acceptsOverdue: true,
+    tarjetas,
+    sender,
+    circuitBreaker: createCircuitBreaker(base),
+  };
 
   async function reserve(bill: Bill): Promise<Reserved> {
     const reserved = await pagarFacturas(deps, actorOf(bill.usuario_id), {

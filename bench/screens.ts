@@ -44,7 +44,7 @@ export const screens: Record<string, Step[]> = {
     { ...session, times: 5 },
     { name: 'user', run: (db, { id }) => findUsuarioVisible(db, id) },
     { name: 'supplies', run: (db, { id }) => findSuministrosByUsuario(db, id, allSupplies) },
-    { name: 'debt', run: (db, { id }) => findDeuda(db, id, undefined, TODAY) },
+    { name: 'debt', run: (db, { id }) => findDeuda(db, id, undefined, TODAY, false) },
     { name: 'motd', run: (db) => findMotd(db) },
     owned,
     consumption(13),

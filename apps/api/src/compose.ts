@@ -69,7 +69,7 @@ import {
 } from '@oficina/usuarios/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { versionsFolder } from '@oficina/values/server';
-import type { ApiConfig } from './config.ts';
+import { type ApiConfig, acceptsOverdue } from './config.ts';
 import { registerCuenta, smsViasOf } from './cuenta.ts';
 import { openBrand } from './marca.ts';
 import { registerCobros } from './pagos.ts';
@@ -208,6 +208,7 @@ export async function composeApi(
     log,
     almacen,
     resumenPdf: config.facturas.resumenPdf,
+    acceptsOverdue: acceptsOverdue(config),
     cooperativa: { ...letterhead, art25: config.marca.brand.legal.art25 },
     activePagos: findOngoingPagos,
   });
@@ -256,6 +257,7 @@ export async function composeApi(
     alertAddresses: config.personal.alertas,
     numberFormat: config.reclamos.formato,
     resumenPdf: config.facturas.resumenPdf,
+    acceptsOverdue: acceptsOverdue(config),
     asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
     customersOfEncargado: listEncargadoCustomers,
     smsVias: smsViasOf(config),

@@ -17,6 +17,7 @@ import { importacionSettings } from '@oficina/archivos/server';
 import { clamavOptions, settings as clamavSettings } from '@oficina/clamav';
 import {
   ConfigError,
+  checked,
   commonChecks,
   commonSettings,
   defineSettings,
@@ -73,6 +74,12 @@ export const apiSettings = {
       'dibujar un resumen, sin validez fiscal, de las facturas que no tienen PDF',
       false,
     ),
+    vencidas: checked(
+      'PAGOS_VENCIDAS',
+      'qué se cobra acá de una factura después de su último vencimiento: `ultimo`, el importe de ese vencimiento; `no`, nada, se paga en la cooperativa',
+      'ultimo',
+      (value) => (['ultimo', 'no'].includes(value) ? null : 'tiene que ser `ultimo` o `no`'),
+    ),
   }),
   seguridad: defineSettings('optional', 'Seguridad', {
     otpPersonal: yesNo('SEGURIDAD_OTP_PERSONAL', 'exigir la verificación en dos pasos al personal', true),
@@ -125,6 +132,9 @@ export const apiSettings = {
     enabled: yesNo('DEMO', 'mostrar la cinta y las cuentas de prueba; nunca en producción', false),
   }),
 };
+
+export const acceptsOverdue = ({ facturas }: { facturas: { vencidas: string } }): boolean =>
+  facturas.vencidas !== 'no';
 
 export const UPLOAD = { maxBytes: ADJUNTO_MAX_BYTES };
 

@@ -15,7 +15,7 @@ import { MARCAS } from '@oficina/tarjetas/contract';
 import { DISABLED_BOVEDA, findTarjetaForCharge, registerTarjetas } from '@oficina/tarjetas/server';
 import type { Clock } from '@oficina/values';
 import { type Cipher, type Logger, publishMark } from '@oficina/values/server';
-import type { ApiConfig } from './config.ts';
+import { type ApiConfig, acceptsOverdue } from './config.ts';
 
 const NO_PASARELA: Payway = { pasarela: DISABLED_PASARELA, boveda: DISABLED_BOVEDA, marcas: [] };
 
@@ -62,6 +62,7 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     pasarela,
     alertAddresses,
     rechazoLimits,
+    acceptsOverdue: acceptsOverdue(config),
     plazos: toPlazos(config.pagos),
     mark: publishMark,
     cooperativa: { ...deps.letterhead, telefono: config.marca.brand.contacto.telefono },

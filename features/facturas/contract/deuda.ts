@@ -24,6 +24,8 @@ export const Deuda = z.object({
   enPago: z.object(Totals),
   /** These unpaid facturas belong to suministros that cannot be paid here. */
   inhabilitadas: z.object({ ...Totals, suministros: z.array(iriText()) }),
+  /** Their last due date is past, and they are paid at the cooperative. */
+  cerradas: z.object(Totals),
   /** All unpaid facturas count, payable or not. */
   hayVencidas: z.boolean(),
   ultimoPeriodo: z.optional(periodo()),

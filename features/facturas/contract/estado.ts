@@ -13,8 +13,13 @@ export function isPagada(factura: PaymentState): boolean {
   return factura.pagada || factura.estadoPago === estadoPago.code('pagada');
 }
 
-export function canBePaid(factura: PaymentState, suministro: { pagoInhabilitado: boolean }): boolean {
-  return !factura.pagada && factura.estadoPago === estadoPago.code('impaga') && !suministro.pagoInhabilitado;
+/** A factura that is closed is paid at the cooperative, because its last due date is past. */
+export function canBePaid(
+  factura: PaymentState & { cerrada?: boolean | undefined },
+  suministro: { pagoInhabilitado: boolean },
+): boolean {
+  const isOpen = !factura.pagada && factura.estadoPago === estadoPago.code('impaga') && !factura.cerrada;
+  return isOpen && !suministro.pagoInhabilitado;
 }
 
 /** "Vencida" is not a state: it is an unpaid factura whose date has passed. */

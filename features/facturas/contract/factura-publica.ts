@@ -1,5 +1,6 @@
 import { day, money, periodo } from '@oficina/hydra';
 import * as z from 'zod/mini';
+import { cobroFields } from './cobro.ts';
 
 /** Anybody who holds the link sees this, so it has no id, no name, no document and no other factura. */
 export const FacturaPublica = z.object({
@@ -11,6 +12,10 @@ export const FacturaPublica = z.object({
   vencimiento: day(),
   pagada: z.boolean(),
   vencida: z.boolean(),
+  ...cobroFields,
+  /** The suministro is paid with these at a bank's own pages. */
+  codigoLink: z.optional(z.string()),
+  codigoPmc: z.optional(z.string()),
   descargable: z.boolean(),
   estadoPago: z.int(),
   pagoInhabilitado: z.boolean(),

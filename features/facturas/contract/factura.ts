@@ -1,5 +1,6 @@
 import { day, id, iriText, money, periodo, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
+import { cobroFields } from './cobro.ts';
 
 export const Factura = resource('Factura', 'facturas', {
   id: id(),
@@ -14,6 +15,7 @@ export const Factura = resource('Factura', 'facturas', {
   estadoPago: z.int(),
   descargable: z.boolean(),
   vencida: z.boolean(),
+  ...cobroFields,
   /** The token opens the factura without signing in, so only its owner receives it. */
   token: z.optional(z.string()),
   concepto: z.optional(z.string()),

@@ -1,6 +1,12 @@
 import { type Reader, statement } from '@oficina/db';
 import { estadoPago, MAX_PER_PAGO } from '../contract/index.ts';
-import type { FacturaRow } from './columns.repository.ts';
+import type { FacturaWithCobro } from './facturas.repository.ts';
+import {
+  COBRO_COLUMNS,
+  importeVigenteSql,
+  joinCobroSql,
+  pastLastVencimientoSql,
+} from './importe.repository.ts';
 
 export type DeudaRow = {
   a_pagar: number;
@@ -15,31 +21,36 @@ export type DeudaRow = {
   inhabilitadas: number;
   inhabilitadas_cent: number;
   suministros_inhabilitados: number[];
+  cerradas: number;
+  cerradas_cent: number;
   hay_vencidas: boolean;
   ultimo_periodo: number | null;
   actualizado: string | null;
-  facturas: FacturaRow[];
+  facturas: FacturaWithCobro[];
 };
 
 const SHOWN_FACTURAS = 3;
 const EN_PAGO = estadoPago.code('enPago');
-const A_PAGAR = 'not en_pago and not pago_inhabilitado';
+const A_PAGAR = 'not en_pago and not pago_inhabilitado and not cerrada';
 const INHABILITADAS = 'not en_pago and pago_inhabilitado';
+const CERRADAS = 'not en_pago and not pago_inhabilitado and cerrada';
 
 const countSql = (condition: string) => `count(*) filter (where ${condition})`;
-const sumSql = (condition: string) => `coalesce(sum(importe_cent) filter (where ${condition}), 0)::bigint`;
+const sumSql = (condition: string) => `coalesce(sum(vigente_cent) filter (where ${condition}), 0)::bigint`;
 
-/** The parameters are $1 user, $2 today and, when filtered, $3 suministros. */
+/** The parameters are $1 user, $2 today, $3 whether they close after the last due date and, when filtered, $4 suministros. */
 const deudaSql = (supplyCondition: string) => `
   with impagas as materialized (
-    select f.id, f.importe_cent, f.vencimiento, f.suministro_id, s.pago_inhabilitado,
-      f.estado_pago = ${EN_PAGO} as en_pago,
-      row_number() over (partition by f.estado_pago = ${EN_PAGO} or s.pago_inhabilitado
-        order by f.vencimiento, f.id) as puesto
-    from usuario_suministros us
-    join suministros s on s.id = us.suministro_id
-    join facturas f on f.suministro_id = us.suministro_id and not f.pagada
-    where ${supplyCondition}
+    select *, row_number() over (partition by ${A_PAGAR} order by vencimiento, id) as puesto
+    from (
+      select f.id, f.vencimiento, f.suministro_id, s.pago_inhabilitado, f.estado_pago = ${EN_PAGO} as en_pago,
+        $3::boolean and ${pastLastVencimientoSql('f', '$2::date')} as cerrada,
+        ${importeVigenteSql('f', '$2::date')} as vigente_cent
+      from usuario_suministros us
+      join suministros s on s.id = us.suministro_id
+      join facturas f on f.suministro_id = us.suministro_id and not f.pagada
+      ${joinCobroSql('f')}
+      where ${supplyCondition}) owed
   )
   select
     ${countSql(A_PAGAR)} as a_pagar,
@@ -54,6 +65,8 @@ const deudaSql = (supplyCondition: string) => `
     ${countSql(INHABILITADAS)} as inhabilitadas,
     ${sumSql(INHABILITADAS)} as inhabilitadas_cent,
     coalesce(array_agg(distinct suministro_id) filter (where ${INHABILITADAS}), '{}') as suministros_inhabilitados,
+    ${countSql(CERRADAS)} as cerradas,
+    ${sumSql(CERRADAS)} as cerradas_cent,
     coalesce(bool_or(vencimiento < $2::date), false) as hay_vencidas,
     case when ${countSql('not en_pago')} = 0 then (
       select max(ultima.periodo) from usuario_suministros us cross join lateral (
@@ -62,13 +75,13 @@ const deudaSql = (supplyCondition: string) => `
       where ${supplyCondition}) end as ultimo_periodo,
     (select valor #>> '{}' from ajustes where clave = 'facturas.actualizado') as actualizado,
     (select coalesce(jsonb_agg(to_jsonb(f) order by f.vencimiento, f.id), '[]') from (
-      select f.* from facturas f
+      select f.*, ${COBRO_COLUMNS} from facturas f ${joinCobroSql('f')}
       where f.id in (select id from impagas order by vencimiento, id limit ${SHOWN_FACTURAS})) f) as facturas
   from impagas`;
 
 const readDeuda = statement<DeudaRow>(deudaSql('us.usuario_id = $1'));
 const readDeudaOfSome = statement<DeudaRow>(
-  deudaSql('us.usuario_id = $1 and us.suministro_id = any($3::bigint[])'),
+  deudaSql('us.usuario_id = $1 and us.suministro_id = any($4::bigint[])'),
 );
 
 /**
@@ -80,10 +93,11 @@ export async function findDeuda(
   usuarioId: number,
   suministros: readonly number[] | undefined,
   today: string,
+  closes: boolean,
 ): Promise<DeudaRow> {
   const [row] = suministros
-    ? await readDeudaOfSome(reader, [usuarioId, today, suministros])
-    : await readDeuda(reader, [usuarioId, today]);
+    ? await readDeudaOfSome(reader, [usuarioId, today, closes, suministros])
+    : await readDeuda(reader, [usuarioId, today, closes]);
   if (!row) throw new Error('an aggregate without a row');
   return row;
 }

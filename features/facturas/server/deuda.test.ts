@@ -1,5 +1,5 @@
 import type { Row } from '@oficina/db';
-import { build, fixedClock, random, rowsOf, useDatabase } from '@oficina/testing';
+import { addRow, build, fixedClock, random, rowsOf, useDatabase } from '@oficina/testing';
 import { formatDay, periodoToWire } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';
@@ -12,11 +12,13 @@ const TODAY = '2026-11-12';
 const USUARIOS = 6;
 const SUMINISTROS = 16;
 const FACTURAS = 900;
+const DAY_MS = 86_400_000;
 
 const usuarios: number[] = [];
 const suministros: Row<'suministros'>[] = [];
 const own = new Map<number, number[]>();
 let facturas: Row<'facturas'>[] = [];
+let segundos = new Map<number, Row<'factura_cobros'>>();
 
 beforeAll(async () => {
   const { db } = database;
@@ -38,7 +40,7 @@ beforeAll(async () => {
   }
   for (let n = 0; n < FACTURAS; n += 1) {
     const estado_pago = randomizer.pick([0, 0, 0, 1, 9] as const);
-    await build.factura(db, {
+    const { id, vencimiento, importe_cent } = await build.factura(db, {
       suministro_id: suministros[randomizer.integer(0, SUMINISTROS - 1)]?.id ?? 0,
       periodo: randomizer.pick([202_500, 202_600] as const) + randomizer.integer(1, 12),
       importe_cent: randomizer.integer(1, 9_999_999),
@@ -46,19 +48,36 @@ beforeAll(async () => {
       estado_pago,
       pagada: estado_pago === 1 || (estado_pago === 0 && randomizer.integer(0, 4) === 0),
     });
+    if (randomizer.integer(0, 1) === 0) continue;
+    const vencimiento2 = new Date(Date.parse(vencimiento) + randomizer.integer(1, 25) * DAY_MS).toISOString();
+    await addRow(db, 'factura_cobros', {
+      factura_id: id,
+      ...{
+        vencimiento2: vencimiento2.slice(0, 10),
+        importe2_cent: importe_cent + randomizer.integer(0, 9_999),
+      },
+    });
   }
   facturas = await rowsOf(db, 'facturas');
+  segundos = new Map((await rowsOf(db, 'factura_cobros')).map((row) => [row.factura_id, row]));
 });
 
-async function deuda(usuario: number, search = ''): Promise<Deuda> {
-  const { status, body } = await call(usuario, 'GET', `/api/oob/facturas/deuda${search}`);
+const closing = createFacturasApp(database, clock, { acceptsOverdue: false });
+
+async function deuda(usuario: number, search = '', app = { call }): Promise<Deuda> {
+  const { status, body } = await app.call(usuario, 'GET', `/api/oob/facturas/deuda${search}`);
   expect(status).toBe(200);
   return body as Deuda;
 }
 
-const sum = (rows: Row<'facturas'>[]) => rows.reduce((total, row) => total + row.importe_cent, 0) / 100;
+/** Counted by hand on purpose: what it is compared with has one function for this. */
+function vigente({ id, vencimiento, importe_cent }: Row<'facturas'>, today = TODAY): number {
+  const importe2 = segundos.get(id)?.importe2_cent;
+  return today <= vencimiento || !importe2 ? importe_cent : importe2;
+}
+const sum = (rows: Row<'facturas'>[]) => rows.reduce((total, row) => total + vigente(row), 0) / 100;
 
-function expectedDeuda(usuario: number, among?: number[], today = TODAY): Deuda {
+function expectedDeuda(usuario: number, among?: number[], { today = TODAY, closes = false } = {}): Deuda {
   const ownSuministros = new Set((own.get(usuario) ?? []).filter((id) => !among || among.includes(id)));
   const ownFacturas = facturas.filter((row) => ownSuministros.has(row.suministro_id));
   const impagas = ownFacturas
@@ -68,7 +87,10 @@ function expectedDeuda(usuario: number, among?: number[], today = TODAY): Deuda 
     suministros.find(({ id }) => id === row.suministro_id)?.pago_inhabilitado ?? false;
   const enPago = impagas.filter((row) => row.estado_pago === 9);
   const notHeld = impagas.filter((row) => row.estado_pago !== 9);
-  const aPagar = notHeld.filter((row) => !cerrado(row));
+  const isClosed = (row: Row<'facturas'>) =>
+    closes && today > (segundos.get(row.id)?.vencimiento2 ?? row.vencimiento);
+  const aPagar = notHeld.filter((row) => !cerrado(row) && !isClosed(row));
+  const cerradas = notHeld.filter((row) => !cerrado(row) && isClosed(row));
   const inhabilitadas = notHeld.filter(cerrado);
   const nextFactura = aPagar.find((row) => row.vencimiento >= today);
   const last = Math.max(...ownFacturas.map((row) => row.periodo));
@@ -89,6 +111,7 @@ function expectedDeuda(usuario: number, among?: number[], today = TODAY): Deuda 
         .sort((one, other) => one - other)
         .map((id) => `/api/suministros/${id}`),
     },
+    cerradas: { cantidad: cerradas.length, importe: sum(cerradas) },
     hayVencidas: impagas.some((row) => row.vencimiento < today),
     ...(notHeld.length === 0 && ownFacturas.length > 0 ? { ultimoPeriodo: periodoToWire(last) } : {}),
     facturas: impagas.slice(0, 3).map(({ id }) => expect.objectContaining({ id })),
@@ -101,8 +124,12 @@ test('la deuda es la cuenta hecha a mano, de todos los suministros y de algunos'
   // This checks that the random data is large enough for the comparison to mean something.
   expect(expectedDeuda(first).pagar.facturas).toHaveLength(50);
   expect(expectedDeuda(first).aPagar.cantidad).toBeGreaterThan(50);
+  const closed = expectedDeuda(first, undefined, { closes: true });
+  expect(closed.cerradas.cantidad).toBeGreaterThan(10);
+  expect(closed.aPagar.vencidas).toBeGreaterThan(3);
   for (const usuario of usuarios) {
     expect(await deuda(usuario)).toEqual(expectedDeuda(usuario));
+    expect(await deuda(usuario, '', closing)).toEqual(expectedDeuda(usuario, undefined, { closes: true }));
     for (let attempt = 0; attempt < 8; attempt += 1) {
       const among = suministros.filter(() => randomizer.integer(0, 2) === 0).map(({ id }) => id);
       if (among.length === 0) continue;

@@ -5,7 +5,7 @@ type Estado = Parameters<typeof estadoPago.code>[0];
 
 export type LockedFactura = Pick<
   Row<'facturas'>,
-  'id' | 'numero' | 'importe_cent' | 'periodo' | 'estado_pago' | 'pagada'
+  'id' | 'numero' | 'importe_cent' | 'vencimiento' | 'periodo' | 'estado_pago' | 'pagada'
 > &
   Pick<Row<'suministros'>, 'cuenta' | 'pago_inhabilitado'> & { isOwn: boolean };
 
@@ -19,7 +19,7 @@ export async function lockFacturas(
   usuarioId: number | null,
 ): Promise<LockedFactura[]> {
   const { rows } = await sql<LockedFactura>`
-    select f.id, f.numero, f.importe_cent, f.periodo, f.estado_pago, f.pagada, s.cuenta, s.pago_inhabilitado,
+    select f.id, f.numero, f.importe_cent, f.vencimiento, f.periodo, f.estado_pago, f.pagada, s.cuenta, s.pago_inhabilitado,
       exists (select from usuario_suministros us
         where us.usuario_id = ${usuarioId}::bigint and us.suministro_id = f.suministro_id) as "isOwn"
     from facturas f join suministros s on s.id = f.suministro_id

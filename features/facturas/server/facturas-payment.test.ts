@@ -16,8 +16,9 @@ beforeEach(async () => {
   for (let n = 0; n < 3; n += 1) ids.push((await build.factura(db, { suministro_id: suministro })).id);
 });
 
+const DAY = { today: '2026-11-16', acceptsOverdue: true };
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.tx(work);
-const reserve = (chosenIds = ids, who = usuario) => inTx((tx) => reserveFacturas(tx, who, chosenIds));
+const reserve = (chosenIds = ids, who = usuario) => inTx((tx) => reserveFacturas(tx, who, chosenIds, DAY));
 async function estados() {
   const { rows } = await sql<{ estado_pago: number; pagada: boolean }>`
     select estado_pago, pagada from facturas where id = any(${ids}::bigint[]) order by id`.execute(
@@ -53,7 +54,7 @@ describe('reservar', () => {
     const released = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     const first = inTx(async (tx) => {
-      await reserveFacturas(tx, usuario, ids.slice(2));
+      await reserveFacturas(tx, usuario, ids.slice(2), DAY);
       taken.resolve();
       await released.promise;
     });
@@ -96,7 +97,7 @@ describe('saldar y liberar', () => {
     };
     const done = await inTx(async (tx) => {
       const before = await countRows(tx);
-      await reserveFacturas(tx, usuario, ids);
+      await reserveFacturas(tx, usuario, ids, DAY);
       await liberarFacturas(tx, ids, new Date());
       const after = await countRows(tx);
       return [after.cambios - before.cambios, after.in_page - before.in_page];

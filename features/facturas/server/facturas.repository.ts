@@ -12,14 +12,20 @@ import type { Direction, IntRange, Query } from '@oficina/hydra';
 import { estadoPago } from '../contract/index.ts';
 import type { facturasQuery } from '../contract/routes.ts';
 import { FACTURA_COLUMNS, type FacturaRow } from './columns.repository.ts';
+import { COBRO_COLUMNS, type Cobro, joinCobroSql } from './importe.repository.ts';
 
 type FacturasQuery = Query<typeof facturasQuery>;
 type Condition = ReturnType<typeof sql<boolean>>;
 
-export type FacturaWithSuministro = FacturaRow &
-  Pick<Row<'suministros'>, 'cuenta' | 'domicilio' | 'pago_inhabilitado'> & { isOwn: boolean };
+export type FacturaWithCobro = FacturaRow & Cobro;
+export type FacturaWithSuministro = FacturaWithCobro &
+  Pick<Row<'suministros'>, 'cuenta' | 'domicilio' | 'pago_inhabilitado' | 'codigo_link' | 'codigo_pmc'> & {
+    isOwn: boolean;
+  };
 
 const COLUMNS = sql.raw(columnList(FACTURA_COLUMNS, 'f'));
+const COBRO = sql.raw(COBRO_COLUMNS);
+const JOIN_COBRO = sql.raw(joinCobroSql('f'));
 
 const ORDER_COLUMNS = {
   id: 'id',
@@ -33,7 +39,7 @@ type Totals = { total: number; actualizado: string | null };
 
 const ACTUALIZADO = sql.raw(`(select valor #>> '{}' from ajustes where clave = 'facturas.actualizado')`);
 
-export type FacturasPage = Page<FacturaRow> & { actualizado: string | null };
+export type FacturasPage = Page<FacturaWithCobro> & { actualizado: string | null };
 
 /**
  * Each suministro yields at most one page from its index and only those are merged, so the cost follows the page and not the
@@ -58,8 +64,8 @@ export async function findFacturasByUsuario(
             order by f.periodo desc, f.id desc limit ${reach}) f
           order by f.periodo desc limit ${reach}) llena)`
     : sql``;
-  const { rows } = await sql<FacturaRow & Totals>`
-    select f.*, t.total, t.actualizado
+  const { rows } = await sql<FacturaWithCobro & Totals>`
+    select f.*, ${COBRO}, t.total, t.actualizado
     from (
       select count(*) as total, ${ACTUALIZADO} as actualizado
       from ${supplies} join facturas f on f.suministro_id = us.suministro_id
@@ -72,7 +78,7 @@ export async function findFacturasByUsuario(
         order by ${order} limit ${reach}
       ) f
       order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
-    ) f on true
+    ) f on true ${JOIN_COBRO}
     order by ${order}`.execute(reader);
   const [first] = rows;
   return {
@@ -109,9 +115,11 @@ export async function findFacturas(
   const where = sql`${suministro ? sql`and f.suministro_id = any(${suministro}::bigint[])` : sql``} ${whereOf(query, today)}`;
   const direction = query.order.find(({ field }) => field === 'id')?.direction ?? 'desc';
   const order = suministro ? orderOf(query) : sql.raw(`f.id ${direction}`);
-  const rows = await sql<FacturaRow>`
-    select ${COLUMNS} from facturas f where true ${where}
-    order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
+  const rows = await sql<FacturaWithCobro>`
+    select f.*, ${COBRO} from (
+      select ${COLUMNS} from facturas f where true ${where}
+      order by ${order} limit ${query.itemsPerPage} offset ${query.offset}) f ${JOIN_COBRO}
+    order by ${order}`.execute(reader);
   const counted = await sql<Totals>`
     select count(*) as total, ${ACTUALIZADO} as actualizado
     from (select 1 from facturas f where true ${where} limit ${COUNT_CAP}) counted`.execute(reader);
@@ -130,10 +138,10 @@ export async function findFacturaById(
   usuarioId: number | null,
 ): Promise<FacturaWithSuministro | undefined> {
   const { rows } = await sql<FacturaWithSuministro>`
-    select ${COLUMNS}, s.cuenta, s.domicilio, s.pago_inhabilitado,
+    select ${COLUMNS}, ${COBRO}, s.cuenta, s.domicilio, s.pago_inhabilitado, s.codigo_link, s.codigo_pmc,
       exists (select from usuario_suministros us
         where us.usuario_id = ${usuarioId}::bigint and us.suministro_id = f.suministro_id) as "isOwn"
-    from facturas f join suministros s on s.id = f.suministro_id
+    from facturas f join suministros s on s.id = f.suministro_id ${JOIN_COBRO}
     where f.id = ${id}`.execute(reader);
   return rows[0];
 }

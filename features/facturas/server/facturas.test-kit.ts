@@ -27,14 +27,21 @@ export function createMemoryStore(files: Map<string, Buffer>): BlobStore {
 export const recordImport = (db: Db, moment: string) =>
   addRow(db, 'ajustes', { clave: 'facturas.actualizado', valor: JSON.stringify(moment) });
 
-type Given = { almacen?: BlobStore; resumenPdf?: boolean; otpRequired?: boolean; activePagos?: ActivePagos };
+type Given = {
+  almacen?: BlobStore;
+  resumenPdf?: boolean;
+  acceptsOverdue?: boolean;
+  otpRequired?: boolean;
+  activePagos?: ActivePagos;
+};
 
 export function createFacturasApp(database: TestDatabase, clock: Clock, given: Given = {}) {
   const { almacen = createMemoryStore(new Map()), resumenPdf = false, otpRequired = false } = given;
+  const { acceptsOverdue = true } = given;
   return createTestApp({ database, clock, otpRequired }, (app) =>
     registerFacturas(app, {
       ...{ db: database.db, clock, log: silentLog, limits: createLimits(database.db, clock) },
-      ...{ almacen, resumenPdf, activePagos: given.activePagos },
+      ...{ almacen, resumenPdf, acceptsOverdue, activePagos: given.activePagos },
       cooperativa: { nombre: 'Cooperativa de Prueba', art25: 'La leyenda del artículo 25.' },
     }),
   );

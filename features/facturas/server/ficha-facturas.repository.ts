@@ -1,6 +1,8 @@
 import { type Reader, statement } from '@oficina/db';
 import { estadoPago } from '../contract/index.ts';
 import type { FacturaRow } from './columns.repository.ts';
+import type { FacturaWithCobro } from './facturas.repository.ts';
+import { COBRO_COLUMNS, importeVigenteSql, joinCobroSql } from './importe.repository.ts';
 
 export type SuministroDeuda = {
   total_cent: number;
@@ -12,12 +14,13 @@ export type SuministroDeuda = {
   primer_vencimiento: string | null;
   proximo_vencimiento: string | null;
   actualizado: string | null;
-  facturas: FacturaRow[];
+  facturas: FacturaWithCobro[];
 };
 
 const SHOWN = 12;
 const EN_PAGO = `estado_pago = ${estadoPago.code('enPago')}`;
-const sumSql = (condition: string) => `coalesce(sum(importe_cent) filter (where ${condition}), 0)::bigint`;
+const VIGENTE = importeVigenteSql('f', '$2::date');
+const sumSql = (condition: string) => `coalesce(sum(${VIGENTE}) filter (where ${condition}), 0)::bigint`;
 
 /** What a suministro owes, from the index of what is unpaid, and its last facturas, paid or not. */
 const read = statement<SuministroDeuda>(`
@@ -28,8 +31,10 @@ const read = statement<SuministroDeuda>(`
     min(vencimiento) filter (where vencimiento >= $2::date) as proximo_vencimiento,
     (select valor #>> '{}' from ajustes where clave = 'facturas.actualizado') as actualizado,
     (select coalesce(jsonb_agg(to_jsonb(f) order by f.periodo desc, f.id desc), '[]') from (
-      select f.* from facturas f where f.suministro_id = $1 order by f.periodo desc, f.id desc limit ${SHOWN}) f) as facturas
-  from facturas where suministro_id = $1 and not pagada`);
+      select f.*, ${COBRO_COLUMNS} from (
+        select f.* from facturas f where f.suministro_id = $1 order by f.periodo desc, f.id desc limit ${SHOWN}) f
+      ${joinCobroSql('f')}) f) as facturas
+  from facturas f ${joinCobroSql('f')} where f.suministro_id = $1 and not f.pagada`);
 
 export async function findSuministroDeuda(
   reader: Reader,
@@ -42,15 +47,16 @@ export async function findSuministroDeuda(
 }
 
 const totals = statement<{ suministro_id: number; total_cent: number }>(`
-  select suministro_id, sum(importe_cent)::bigint as total_cent from facturas
-  where suministro_id = any($1::bigint[]) and not pagada group by suministro_id`);
+  select f.suministro_id, sum(${VIGENTE})::bigint as total_cent from facturas f ${joinCobroSql('f')}
+  where f.suministro_id = any($1::bigint[]) and not f.pagada group by f.suministro_id`);
 
 /** What each of them owes. Whoever owes nothing is not in it. */
 export async function sumDeudas(
   reader: Reader,
   suministros: readonly number[],
+  today: string,
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await totals(reader, [suministros]);
+  const rows = await totals(reader, [suministros, today]);
   return new Map(rows.map((row) => [row.suministro_id, row.total_cent]));
 }
 

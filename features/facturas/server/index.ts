@@ -28,7 +28,9 @@ export {
   type FoundFactura,
   findFacturaSeries,
   findLoadedFacturas,
+  findOwed,
   lookupFacturas,
+  type OwedFactura,
 } from './lookup-facturas.repository.ts';
 export type { NotifyDeps } from './notify-vencimientos.ts';
 export { PDFS_COLUMNS, pdfsImport } from './pdfs/importar-pdfs.ts';

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const listar = (usuarioId: number, search: string) =>
   listarFacturas(
-    { db: database.db, clock, resumenPdf: false },
+    { db: database.db, clock, resumenPdf: false, acceptsOverdue: true },
     actorOf(usuarioId),
     parseQuery(facturasQuery, new URLSearchParams(search)),
   );

@@ -14,7 +14,7 @@ const clock = fixedClock('2026-11-12T09:00:00-03:00');
 
 const listar = (actor: Actor, search = '') =>
   listarFacturas(
-    { db: database.db, clock, resumenPdf: false },
+    { db: database.db, clock, resumenPdf: false, acceptsOverdue: true },
     actor,
     parseQuery(facturasQuery, new URLSearchParams(search)),
   );
@@ -136,6 +136,7 @@ test('una factura en el cable', async () => {
     id: ids.get('A2'),
     numero: 'A2',
     importe: 2000.5,
+    importeAPagar: 2000.5,
     suministro: `/api/suministros/${home}`,
     periodo: '2026-09',
     fecha: '2026-10-02T00:00:00-03:00',

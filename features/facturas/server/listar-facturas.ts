@@ -15,7 +15,13 @@ type FacturaListing = Listing<Draft<Factura>> & { extra: { actualizado?: string 
  * and a clerk at the counter those of one suministro, but never the token that opens a factura without signing in.
  */
 export async function listarFacturas(
-  deps: { db: Db; clock: Clock; resumenPdf: boolean; activePagos?: ActivePagos | undefined },
+  deps: {
+    db: Db;
+    clock: Clock;
+    resumenPdf: boolean;
+    acceptsOverdue: boolean;
+    activePagos?: ActivePagos | undefined;
+  },
   actor: Actor,
   query: Query<typeof facturasQuery>,
 ): Promise<FacturaListing> {
@@ -31,6 +37,7 @@ export async function listarFacturas(
       : await findFacturasByUsuario(deps.db, requested ?? [actor.usuarioId], filtered, today);
   return toListing(page, {
     today,
+    acceptsOverdue: deps.acceptsOverdue,
     resumenPdf: deps.resumenPdf,
     isOwner: requested ? !isForeign : !seesAll,
     pagos: await findActivePagos(deps, page.rows, isAdmin ? null : actor.usuarioId),

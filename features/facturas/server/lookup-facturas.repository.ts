@@ -1,4 +1,5 @@
 import { type Reader, type Row, statement } from '@oficina/db';
+import { importeVigenteSql } from './importe.repository.ts';
 
 export type FoundFactura = Pick<Row<'facturas'>, 'id' | 'numero' | 'periodo' | 'suministro_id'> &
   Pick<Row<'suministros'>, 'cuenta' | 'nombre'>;
@@ -37,3 +38,18 @@ const loaded = statement<{ periodo: number | null; actualizado: string | null }>
 /** The month of the last facturas loaded, and when they were. */
 export const findLoadedFacturas = async (reader: Reader) =>
   (await loaded(reader, []))[0] ?? { periodo: null, actualizado: null };
+
+/** With what it cost on the day that was asked for. */
+export type OwedFactura = Pick<Row<'facturas'>, 'id' | 'numero' | 'importe_cent'>;
+
+const owed = statement<OwedFactura>(`
+  select id, numero, importe_cent from (
+    select f.id, f.numero, f.pagada, f.periodo, ${importeVigenteSql('f', '$2::date')} as importe_cent
+    from usuario_suministros us join facturas f on f.suministro_id = us.suministro_id
+    left join factura_cobros fc on fc.factura_id = f.id
+    where us.usuario_id = $1) f
+  where importe_cent > 0 order by pagada, periodo desc, id desc limit $3`);
+
+/** What the person owes comes first, and then what was paid last, which a file may have reported meanwhile. */
+export const findOwed = (reader: Reader, usuarioId: number, day: string, most: number) =>
+  owed(reader, [usuarioId, day, most]);

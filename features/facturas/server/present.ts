@@ -1,11 +1,14 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { centavosToWire, formatDay, periodoToWire } from '@oficina/values';
 import { Factura } from '../contract/index.ts';
-import type { FacturaRow } from './columns.repository.ts';
 import { facturaTokenOf } from './enlace.ts';
+import type { FacturaWithCobro } from './facturas.repository.ts';
+import { importeVigenteOf, isPastLast } from './importe.repository.ts';
 
-export type FacturaView = {
-  today: string;
+/** With `acceptsOverdue`, what is past its last due date is paid here too. */
+export type DayView = { today: string; acceptsOverdue: boolean };
+
+export type FacturaView = DayView & {
   /** Only the owner receives the token that opens the factura without signing in. */
   isOwner: boolean;
   /** When true, every factura has a PDF, because a summary is drawn for those without one. */
@@ -17,10 +20,24 @@ export type FacturaView = {
 export const isVencida = (row: { pagada: boolean; vencimiento: string }, today: string) =>
   !row.pagada && row.vencimiento < today;
 
-export function presentFactura(
-  row: FacturaRow,
-  { today, isOwner, resumenPdf, pagos }: FacturaView,
-): Draft<Factura> {
+type CobroView = Pick<
+  Draft<Factura>,
+  'importeAPagar' | 'vencimiento2' | 'importe2' | 'codigoBarras' | 'cerrada'
+>;
+
+export function presentCobro(row: FacturaWithCobro, { today, acceptsOverdue }: DayView): CobroView {
+  if (row.pagada) return {};
+  return {
+    importeAPagar: centavosToWire(importeVigenteOf(row, today)),
+    vencimiento2: row.vencimiento2 === null ? null : formatDay(row.vencimiento2),
+    importe2: row.importe2_cent === null ? null : centavosToWire(row.importe2_cent),
+    codigoBarras: row.codigo_barras,
+    cerrada: !acceptsOverdue && isPastLast(row, today) ? true : null,
+  };
+}
+
+export function presentFactura(row: FacturaWithCobro, view: FacturaView): Draft<Factura> {
+  const { today, isOwner, resumenPdf, pagos } = view;
   const pago = pagos?.get(row.id);
   return {
     ...head(Factura, row.id),
@@ -35,6 +52,7 @@ export function presentFactura(
     estadoPago: row.estado_pago,
     descargable: row.descargable || resumenPdf,
     vencida: isVencida(row, today),
+    ...presentCobro(row, view),
     token: isOwner ? facturaTokenOf(row) : null,
     concepto: row.concepto,
     pago: pago === undefined ? null : iri('pagos', pago),

@@ -9,7 +9,7 @@ import { presentFactura } from './present.ts';
 
 /** Every link of this factura that was ever sent stops working. */
 export async function renovarEnlace(
-  deps: { db: Db; clock: Clock; resumenPdf: boolean },
+  deps: { db: Db; clock: Clock; resumenPdf: boolean; acceptsOverdue: boolean },
   actor: Actor,
   origin: Origin,
   factura: FacturaWithSuministro,
@@ -31,6 +31,6 @@ export async function renovarEnlace(
   const today = dayInArgentina(deps.clock.now());
   return presentFactura(
     { ...factura, token },
-    { today, isOwner: factura.isOwn, resumenPdf: deps.resumenPdf },
+    { today, isOwner: factura.isOwn, resumenPdf: deps.resumenPdf, acceptsOverdue: deps.acceptsOverdue },
   );
 }

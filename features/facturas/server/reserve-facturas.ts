@@ -1,7 +1,10 @@
 import type { Tx } from '@oficina/db';
 import { estadoPago, isPagada } from '../contract/index.ts';
 import { type LockedFactura, lockFacturas, moveFacturas } from './facturas-payment.repository.ts';
+import { findSegundos, importeVigenteOf, isPastLast } from './importe.repository.ts';
+import type { DayView } from './present.ts';
 
+/** The amount is what the factura costs on the day of the reservation. */
 export type ReservedFactura = Pick<LockedFactura, 'id' | 'numero' | 'importe_cent' | 'periodo' | 'cuenta'>;
 
 /** Only the pagos feature knows whose pago holds a factura. */
@@ -10,7 +13,10 @@ export type Reservation =
   | { kind: 'no-disponible' }
   | { kind: 'en-pago'; factura: number }
   | { kind: 'pagada'; numero: string }
-  | { kind: 'inhabilitado'; cuenta: string };
+  | { kind: 'inhabilitado'; cuenta: string }
+  | { kind: 'vencida'; numero: string };
+
+const NO_SEGUNDO = { vencimiento2: null, importe2_cent: null };
 
 /**
  * All facturas are reserved or none: they stay locked until the transaction ends, and the amounts are those of this moment.
@@ -20,14 +26,23 @@ export async function reserveFacturas(
   tx: Tx,
   usuarioId: number,
   ids: readonly number[],
+  { today, acceptsOverdue }: DayView,
 ): Promise<Reservation> {
   const facturas = await lockFacturas(tx, ids, usuarioId);
   if (facturas.length !== ids.length || facturas.some(({ isOwn: own }) => !own))
     return { kind: 'no-disponible' };
   const motivo = refusalOf(facturas);
   if (motivo) return motivo;
+  // They are read once the facturas are locked, because whoever waited for an import would else mix its amounts with older ones.
+  const segundos = await findSegundos(tx, ids);
+  const owed = facturas.map((factura) => ({ ...factura, ...(segundos.get(factura.id) ?? NO_SEGUNDO) }));
+  const closed = owed.find((factura) => !acceptsOverdue && isPastLast(factura, today));
+  if (closed) return { kind: 'vencida', numero: closed.numero };
   await moveFacturas(tx, ids, 'impaga', 'enPago');
-  return { kind: 'reservadas', facturas };
+  return {
+    kind: 'reservadas',
+    facturas: owed.map((factura) => ({ ...factura, importe_cent: importeVigenteOf(factura, today) })),
+  };
 }
 
 /** A pago in progress is reported first, because a person who clicks twice must read that and nothing else. */

@@ -14,6 +14,7 @@ export type FacturasDeps = PdfDeps & {
   db: Db;
   clock: Clock;
   limits: Limits;
+  acceptsOverdue: boolean;
   activePagos?: ActivePagos | undefined;
 };
 

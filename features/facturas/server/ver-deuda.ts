@@ -14,12 +14,13 @@ import type { deudaQuery } from '../contract/routes.ts';
 import { type DeudaRow, findDeuda } from './deuda.repository.ts';
 import { presentFactura } from './present.ts';
 
-type Deps = { db: Db; clock: Clock; resumenPdf: boolean };
+type Deps = { db: Db; clock: Clock; resumenPdf: boolean; acceptsOverdue: boolean };
 
 export async function verDeuda(deps: Deps, actor: Actor, query: Query<typeof deudaQuery>): Promise<Deuda> {
   const today = dayInArgentina(deps.clock.now());
-  const row = await findDeuda(deps.db, actor.usuarioId, query.filters.suministro, today);
-  const view = { today, isOwner: true, resumenPdf: deps.resumenPdf };
+  const { resumenPdf, acceptsOverdue } = deps;
+  const row = await findDeuda(deps.db, actor.usuarioId, query.filters.suministro, today, !acceptsOverdue);
+  const view = { today, isOwner: true, resumenPdf, acceptsOverdue };
   const deuda: Draft<Deuda> = {
     ...toTotals(row),
     hayVencidas: row.hay_vencidas,
@@ -30,7 +31,7 @@ export async function verDeuda(deps: Deps, actor: Actor, query: Query<typeof deu
   return deuda as Deuda;
 }
 
-function toTotals(row: DeudaRow): Pick<Deuda, 'aPagar' | 'pagar' | 'enPago' | 'inhabilitadas'> {
+function toTotals(row: DeudaRow): Pick<Deuda, 'aPagar' | 'pagar' | 'enPago' | 'inhabilitadas' | 'cerradas'> {
   const day = (text: string | null) => (text === null ? undefined : formatDay(text));
   return {
     aPagar: {
@@ -47,5 +48,6 @@ function toTotals(row: DeudaRow): Pick<Deuda, 'aPagar' | 'pagar' | 'enPago' | 'i
       importe: centavosToWire(row.inhabilitadas_cent),
       suministros: row.suministros_inhabilitados.map((id) => iri('suministros', id)),
     },
+    cerradas: { cantidad: row.cerradas, importe: centavosToWire(row.cerradas_cent) },
   };
 }

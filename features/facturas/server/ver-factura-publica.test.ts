@@ -1,4 +1,4 @@
-import { build, fixedClock, useDatabase, withoutRequestId } from '@oficina/testing';
+import { addRow, build, changeRows, fixedClock, useDatabase, withoutRequestId } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFacturasApp, createMemoryStore } from './facturas.test-kit.ts';
 
@@ -44,6 +44,7 @@ test('el enlace muestra la factura y nada que diga de quién es', async () => {
     numero: factura.numero,
     periodo: '2026-10',
     importe: 18_400.5,
+    importeAPagar: 18_400.5,
     fecha: '2026-10-05T00:00:00-03:00',
     vencimiento: '2026-11-20T00:00:00-03:00',
     pagada: false,
@@ -55,6 +56,23 @@ test('el enlace muestra la factura y nada que diga de quién es', async () => {
   });
   expect(text).not.toContain(cuenta);
   expect(text).not.toMatch(/QUIROGA|25123456/);
+});
+
+test('dice cuánto cuesta hoy y con qué se paga en otro lado', async () => {
+  const { db } = database;
+  const { id, token, suministro_id } = await build.factura(db, {
+    ...{ vencimiento: '2026-10-10', importe_cent: 4_187_350 },
+  });
+  await changeRows(db, 'suministros', suministro_id, { codigo_link: '12345678', codigo_pmc: '987654321' });
+  await addRow(db, 'factura_cobros', {
+    factura_id: id,
+    ...{ vencimiento2: '2026-10-30', importe2_cent: 4_271_097, codigo_barras: '0447'.repeat(10) },
+  });
+  expect((await openLink(enlace(id, token))).body).toMatchObject({
+    ...{ importe: 41_873.5, importeAPagar: 42_710.97, importe2: 42_710.97, vencida: true },
+    ...{ vencimiento2: '2026-10-30T00:00:00-03:00', codigoBarras: '0447'.repeat(10) },
+    ...{ codigoLink: '12345678', codigoPmc: '987654321' },
+  });
 });
 
 test('quien ingresó lo ve igual que quien no', async () => {

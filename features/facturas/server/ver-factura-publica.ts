@@ -1,12 +1,13 @@
 import type { Db } from '@oficina/db';
 import { type FileResult, type Limits, limit } from '@oficina/http';
+import type { Draft } from '@oficina/hydra';
 import { type Clock, centavosToWire, dayInArgentina, formatDay, periodoToWire } from '@oficina/values';
 import { type FacturaPublica, isEnlaceVencido } from '../contract/index.ts';
 import { descargarFactura, type PdfDeps } from './descargar-factura.ts';
 import { isSameSecret, maskCuenta, parseToken } from './enlace.ts';
 import { invalidEnlace } from './errors.ts';
 import { type FacturaWithSuministro, findFacturaById } from './facturas.repository.ts';
-import { isVencida } from './present.ts';
+import { isVencida, presentCobro } from './present.ts';
 
 type Deps = { db: Db; clock: Clock; limits: Limits };
 
@@ -44,12 +45,13 @@ async function findFactura(
 }
 
 export async function verFacturaPublica(
-  deps: Deps & { resumenPdf: boolean },
+  deps: Deps & { resumenPdf: boolean; acceptsOverdue: boolean },
   text: string,
   network: string,
 ): Promise<FacturaPublica> {
   const factura = await findFacturaByEnlace(deps, text, network);
-  return {
+  const today = dayInArgentina(deps.clock.now());
+  const found: Draft<FacturaPublica> = {
     '@type': 'FacturaPublica',
     numero: factura.numero,
     periodo: periodoToWire(factura.periodo),
@@ -57,12 +59,16 @@ export async function verFacturaPublica(
     fecha: formatDay(factura.fecha),
     vencimiento: formatDay(factura.vencimiento),
     pagada: factura.pagada,
-    vencida: isVencida(factura, dayInArgentina(deps.clock.now())),
+    vencida: isVencida(factura, today),
+    ...presentCobro(factura, { today, acceptsOverdue: deps.acceptsOverdue }),
     descargable: factura.descargable || deps.resumenPdf,
     estadoPago: factura.estado_pago,
     pagoInhabilitado: factura.pago_inhabilitado,
     suministroCuenta: maskCuenta(factura.cuenta),
+    codigoLink: factura.codigo_link,
+    codigoPmc: factura.codigo_pmc,
   };
+  return found as FacturaPublica;
 }
 
 export async function descargarFacturaPublica(

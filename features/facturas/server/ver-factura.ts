@@ -27,7 +27,13 @@ export async function facturaVisible(
 }
 
 export async function verFactura(
-  deps: { db: Db; clock: Clock; resumenPdf: boolean; activePagos?: ActivePagos | undefined },
+  deps: {
+    db: Db;
+    clock: Clock;
+    resumenPdf: boolean;
+    acceptsOverdue: boolean;
+    activePagos?: ActivePagos | undefined;
+  },
   actor: Actor,
   id: number,
 ): Promise<Draft<Factura>> {
@@ -35,5 +41,6 @@ export async function verFactura(
   const today = dayInArgentina(deps.clock.now());
   const isAdmin = actsAs(actor, ['ROLE_ADMIN']);
   const pagos = await findActivePagos(deps, [factura], isAdmin ? null : actor.usuarioId);
-  return presentFactura(factura, { today, isOwner: factura.isOwn, resumenPdf: deps.resumenPdf, pagos });
+  const { resumenPdf, acceptsOverdue } = deps;
+  return presentFactura(factura, { today, isOwner: factura.isOwn, resumenPdf, acceptsOverdue, pagos });
 }

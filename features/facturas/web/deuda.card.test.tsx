@@ -5,7 +5,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';
 import { DeudaCard, type DeudaCardProps } from './deuda.card.tsx';
-import { makeDeuda } from './facturas.test-kit.tsx';
+import { makeDeuda, makeFactura } from './facturas.test-kit.tsx';
 
 const NOW = new Date('2026-10-17T12:00:00-03:00');
 
@@ -98,6 +98,40 @@ test('lo inhabilitado de suministros que este navegador no conoce también se ex
     inhabilitadas: { cantidad: 2, importe: 70, suministros: ['/api/suministros/3', '/api/suministros/9'] },
   });
   expect(await texto('Tenés que pagar')).toContain('Son 2 suministros que no se pueden pagar por acá.');
+});
+
+test('lo que venció y ya no se paga acá se dice aparte, y no se está al día', async () => {
+  drawDeuda({ cerradas: { cantidad: 2, importe: 83_000 } });
+  expect((await texto('Tenés que pagar')).replaceAll('\u00a0', ' ')).toContain(
+    '2 facturas vencidas se pagan en la cooperativa: $ 83.000,00. Acercate a la cooperativa',
+  );
+  expect(screen.queryByRole('link', { name: /Pagar/ })).toBeNull();
+  cleanup();
+  drawDeuda({
+    aPagar: { cantidad: 1, importe: 50, vencidas: 0 },
+    cerradas: { cantidad: 1, importe: 41_873.5 },
+  });
+  expect(await texto('También tenés que pagar')).toContain('1 factura vencida se paga en la cooperativa');
+});
+
+test('entre los dos vencimientos dice hasta cuándo vale el importe', async () => {
+  const factura = makeFactura(7, {
+    ...{
+      importe: 41_873.5,
+      importeAPagar: 42_710.97,
+      vencida: true,
+      vencimiento: '2026-10-10T00:00:00-03:00',
+    },
+    ...{ vencimiento2: '2026-10-30T00:00:00-03:00', importe2: 42_710.97 },
+  });
+  drawDeuda({
+    aPagar: { cantidad: 1, importe: 42_710.97, vencidas: 1, primerVencimiento: factura.vencimiento },
+    pagar: { importe: 42_710.97, facturas: [7] },
+    facturas: [factura],
+  });
+  expect((await texto('Tenés que pagar')).replaceAll('\u00a0', ' ')).toContain(
+    'Venció el 10/10. Hasta el 30/10 son $ 42.710,97.',
+  );
 });
 
 test('nada encontrado con datos recientes: está al día, y se dice por qué', async () => {

@@ -55,8 +55,8 @@ export function DeudaCard(props: DeudaCardProps) {
     );
   }
   const deuda = consulta.data;
-  const { aPagar, enPago, inhabilitadas } = deuda;
-  const isNothingElse = aPagar.cantidad === 0 && inhabilitadas.cantidad === 0;
+  const { aPagar, enPago, inhabilitadas, cerradas } = deuda;
+  const isNothingElse = [aPagar, inhabilitadas, cerradas].every(({ cantidad }) => cantidad === 0);
   const isOnlyOngoing = isNothingElse && enPago.cantidad > 0;
   const isNothing = isNothingElse && !isOnlyOngoing;
   return (
@@ -71,6 +71,7 @@ export function DeudaCard(props: DeudaCardProps) {
       )}
       {aPagar.cantidad > 0 && <APagar {...props} deuda={deuda} />}
       {inhabilitadas.cantidad > 0 && <Inhabilitado {...props} deuda={deuda} />}
+      {cerradas.cantidad > 0 && <Cerradas {...props} deuda={deuda} />}
       {isNothing && <NothingToPay {...props} deuda={deuda} />}
     </Stack>
   );
@@ -102,6 +103,7 @@ function APagar({ deuda, chosen, now, pagarTo }: WithDeuda) {
   const several = cantidad > 1;
   const isAhead = proximoVencimiento && daysUntil(proximoVencimiento, now) >= 0;
   const next = isAhead ? dueDay(proximoVencimiento, now) : undefined;
+  const only = several ? undefined : deuda.facturas.find(({ id }) => id === pagar.facturas[0]);
   return (
     <NightCard title="Tenés que pagar" importe={aPagar.importe}>
       <p className={styles.cuando}>
@@ -113,7 +115,7 @@ function APagar({ deuda, chosen, now, pagarTo }: WithDeuda) {
         )}
         {next && <span>{several ? `La próxima, ${next}` : `Vence ${next}`}</span>}
         {!next && primerVencimiento && (
-          <span>{vencimientoText({ vencimiento: primerVencimiento, vencida: true }, now)}</span>
+          <span>{vencimientoText(only ?? { vencimiento: primerVencimiento, vencida: true }, now)}</span>
         )}
       </p>
       <div className={styles.acciones}>
@@ -167,11 +169,38 @@ function Inhabilitado({ deuda, suministros, telefono }: WithDeuda) {
   const avisos = namesAll
     ? nombres
     : [`Son ${formatCount(iris.length)} suministros que no se pueden pagar por acá.`];
-  const nothingPayable = deuda.aPagar.cantidad === 0;
   return (
-    <Panel title={nothingPayable ? 'Tenés que pagar' : 'También tenés que pagar'}>
+    <PaidElsewhere
+      importe={importe}
+      isMain={deuda.aPagar.cantidad === 0}
+      avisos={avisos}
+      telefono={telefono}
+    />
+  );
+}
+
+function Cerradas({ deuda, telefono }: WithDeuda) {
+  const { cantidad, importe } = deuda.cerradas;
+  const aviso =
+    cantidad === 1
+      ? `1 factura vencida se paga en la cooperativa: ${formatMoney(importe)}.`
+      : `${formatCount(cantidad)} facturas vencidas se pagan en la cooperativa: ${formatMoney(importe)}.`;
+  const isMain = deuda.aPagar.cantidad === 0 && deuda.inhabilitadas.cantidad === 0;
+  return <PaidElsewhere importe={importe} isMain={isMain} avisos={[aviso]} telefono={telefono} />;
+}
+
+type PaidElsewhereProps = {
+  importe: number;
+  isMain: boolean;
+  avisos: readonly string[];
+  telefono: string | undefined;
+};
+
+function PaidElsewhere({ importe, isMain, avisos, telefono }: PaidElsewhereProps) {
+  return (
+    <Panel title={isMain ? 'Tenés que pagar' : 'También tenés que pagar'}>
       <Stack gap={12}>
-        <Money value={importe} size={nothingPayable ? 'amount-xl' : 'amount'} />
+        <Money value={importe} size={isMain ? 'amount-xl' : 'amount'} />
         {avisos.map((aviso) => (
           <Notice key={aviso} tint="gris">
             <p>

@@ -25,8 +25,9 @@ export function hasNoDeuda(deuda: KnownDeuda, maxDays: number, now: Date): boole
   return !isDataStale(deuda.actualizado, maxDays, now);
 }
 
-type WholeDeuda = KnownDeuda & Pick<Deuda, 'aPagar' | 'inhabilitadas'>;
+type WholeDeuda = KnownDeuda & Pick<Deuda, 'aPagar' | 'inhabilitadas' | 'cerradas'>;
 
 /** Nothing is owed, here or at the counter, and the data is good enough to say so. */
 export const isUpToDate = (deuda: WholeDeuda, maxDays: number, now: Date): boolean =>
-  deuda.aPagar.cantidad === 0 && deuda.inhabilitadas.cantidad === 0 && hasNoDeuda(deuda, maxDays, now);
+  [deuda.aPagar, deuda.inhabilitadas, deuda.cerradas].every(({ cantidad }) => cantidad === 0) &&
+  hasNoDeuda(deuda, maxDays, now);

@@ -1,8 +1,8 @@
 import { parseIri } from '@oficina/hydra';
 import { suministroName } from '@oficina/suministros/contract';
 import { Button, LinkButton } from '@oficina/ui/button';
-import { Money } from '@oficina/ui/money';
-import { estadoPago, type Factura, isPagada } from '../contract/index.ts';
+import { formatMoney, Money } from '@oficina/ui/money';
+import { amountToPay, estadoPago, type Factura, isPagada } from '../contract/index.ts';
 import styles from './facturas.module.css';
 import { isPayable } from './selection.ts';
 import { describeFactura, type SuministroIndex } from './suministro-summary.ts';
@@ -52,7 +52,10 @@ export function FacturaRow(props: Props) {
       </span>
       <Estado {...props} />
       <span className={styles.importe}>
-        <Money value={factura.importe} />
+        <Money value={amountToPay(factura)} />
+        {amountToPay(factura) !== factura.importe && (
+          <small>Primer vencimiento {formatMoney(factura.importe)}</small>
+        )}
       </span>
       <div className={styles.acciones}>
         <Button variant="link" aria-haspopup="dialog" onClick={() => onOpen(factura)}>

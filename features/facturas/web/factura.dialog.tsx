@@ -12,6 +12,12 @@ import { SharePanel } from './share-panel.tsx';
 
 type Props = { opened: boolean; factura: Factura; descripcion: string; now: Date; onClose: () => void };
 
+/** A factura that is paid has no second due date any more. */
+const segundoOf = ({ vencimiento2, importe2 }: Factura): [string, string][] =>
+  vencimiento2 && importe2 !== undefined
+    ? [['Segundo vencimiento', `${formatDate(vencimiento2)}, ${formatMoney(importe2)}`]]
+    : [];
+
 export default function FacturaDialog({ opened, factura, descripcion, now, onClose }: Props) {
   // The dialog is loaded lazily, so it is drawn closed and then opened: only then does it return the focus.
   const [shown, setShown] = useState(false);
@@ -33,6 +39,7 @@ export default function FacturaDialog({ opened, factura, descripcion, now, onClo
                 ['Número', factura.numero],
                 ['Vencimiento', formatDate(factura.vencimiento)],
                 ['Importe', formatMoney(factura.importe)],
+                ...segundoOf(factura),
               ]}
             />
             <Actions>

@@ -62,6 +62,26 @@ test('cada factura dice suministro, mes, importe y cuándo vence o venció', asy
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Facturas y pagos');
 });
 
+test('lo que se paga es lo que cuesta hoy, y lo que ya no se paga acá no se elige', async () => {
+  draw(
+    listServer([
+      makeFactura(1, {
+        ...{ importe: 41_873.5, importeAPagar: 42_710.97, vencida: true },
+        ...{ vencimiento2: '2099-11-30T00:00:00-03:00', importe2: 42_710.97 },
+      }),
+      makeFactura(2, { periodo: '2019-12', vencida: true, cerrada: true, importeAPagar: 100 }),
+    ]),
+  );
+  const rows = await screen.findAllByRole('listitem');
+  const [first, second] = rows.map((item) => item.textContent?.replaceAll('\u00a0', ' '));
+  expect(first).toContain('$ 42.710,97Primer vencimiento $ 41.873,50');
+  expect(first).toContain('Hasta el 30/11 son $ 42.710,97.');
+  expect(second).toContain('ya no se paga por acá. Acercate a la cooperativa.');
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  expect(barText()).toBe('1 factura elegida');
+  expect(hrefOf('Pagar $\u00a042.710,97')).toBe('/pagar?1');
+});
+
 test('se llega con todo elegido; lo que se cambia se suma en la barra y sobrevive al cambiar de vista', async () => {
   draw(
     listServer([

@@ -28,6 +28,7 @@ export function makeDeuda(changes: Partial<Deuda> = {}): Deuda {
     pagar: { importe: 0, facturas: [] },
     enPago: NOTHING,
     inhabilitadas: { ...NOTHING, suministros: [] },
+    cerradas: NOTHING,
     hayVencidas: false,
     ultimoPeriodo: '2026-09',
     actualizado: '2026-10-10T08:00:00-03:00',

@@ -3,7 +3,7 @@ import { LinkRow, LinkRows } from '@oficina/ui/link-rows';
 import { formatCount, Money } from '@oficina/ui/money';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { type Deuda, type Factura, facturasPath } from '../contract/index.ts';
+import { amountToPay, type Deuda, type Factura, facturasPath } from '../contract/index.ts';
 import { EstadoFactura } from './estado-factura.tsx';
 import { useDeuda } from './facturas.api.ts';
 import styles from './latest-facturas.module.css';
@@ -52,7 +52,7 @@ export function LatestFacturasCard({ suministros, chosen, now }: LatestFacturasC
 type LineProps = { factura: Factura; suministro: SuministroSummary | undefined; to: string; now: Date };
 
 function FacturaLine({ factura, suministro, to, now }: LineProps) {
-  const { periodo, vencida, importe } = factura;
+  const { periodo, vencida } = factura;
   return (
     <LinkRow to={to} className={styles.factura}>
       <span className={styles.cual}>
@@ -60,7 +60,7 @@ function FacturaLine({ factura, suministro, to, now }: LineProps) {
         {mesText(periodo, now)}
       </span>
       <span className={styles.cuanto}>
-        <Money value={importe} />
+        <Money value={amountToPay(factura)} />
       </span>
       <span className={vencida ? `${styles.cuando} ${styles.vencida}` : styles.cuando}>
         {vencimientoText(factura, now)}
@@ -72,6 +72,6 @@ function FacturaLine({ factura, suministro, to, now }: LineProps) {
   );
 }
 
-function countImpagas({ aPagar, enPago, inhabilitadas }: Deuda): number {
-  return aPagar.cantidad + enPago.cantidad + inhabilitadas.cantidad;
+function countImpagas({ aPagar, enPago, inhabilitadas, cerradas }: Deuda): number {
+  return aPagar.cantidad + enPago.cantidad + inhabilitadas.cantidad + cerradas.cantidad;
 }

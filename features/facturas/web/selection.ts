@@ -1,7 +1,8 @@
-import { canBePaid, type Factura, MAX_PER_PAGO } from '../contract/index.ts';
+import { amountToPay, canBePaid, type Factura, MAX_PER_PAGO } from '../contract/index.ts';
 import type { SuministroIndex } from './suministro-summary.ts';
 
-type Selectable = Pick<Factura, 'id' | 'importe' | 'suministro' | 'pagada' | 'estadoPago'>;
+type Priced = Pick<Factura, 'id' | 'importe' | 'importeAPagar'>;
+type Selectable = Priced & Pick<Factura, 'suministro' | 'pagada' | 'estadoPago' | 'cerrada'>;
 
 export type Selection = {
   /** The map holds cents by factura, because tenths of a peso do not add up in binary. */
@@ -11,14 +12,14 @@ export type Selection = {
 };
 
 export type Cambio =
-  | { tipo: 'marcar'; facturas: readonly Pick<Factura, 'id' | 'importe'>[]; isChecked: boolean }
+  | { tipo: 'marcar'; facturas: readonly Priced[]; isChecked: boolean }
   /** On arrival everything that can be paid is chosen; a later reading only corrects the choice. */
   | { tipo: 'llegar'; facturas: readonly Selectable[]; suministroIndex: SuministroIndex }
   | { tipo: 'leidas'; facturas: readonly Selectable[]; suministroIndex: SuministroIndex };
 
 export const NONE_CHOSEN: Selection = { chosen: new Map(), isFull: false };
 
-const centavos = (importe: number) => Math.round(importe * 100);
+const centavos = (factura: Priced) => Math.round(amountToPay(factura) * 100);
 
 /** A factura whose suministro is unknown to this browser counts as payable: the server decides. */
 export function isPayable(factura: Selectable, suministroIndex: SuministroIndex): boolean {
@@ -34,15 +35,12 @@ export function selectionReducer(actual: Selection, cambio: Cambio): Selection {
   return choose(actual, cambio.facturas, cambio.isChecked);
 }
 
-function choose(
-  actual: Selection,
-  facturas: readonly Pick<Factura, 'id' | 'importe'>[],
-  isChecked: boolean,
-): Selection {
+function choose(actual: Selection, facturas: readonly Priced[], isChecked: boolean): Selection {
   const chosen = new Map(actual.chosen);
-  for (const { id, importe } of facturas) {
+  for (const factura of facturas) {
+    const { id } = factura;
     if (!isChecked) chosen.delete(id);
-    else if (chosen.has(id) || chosen.size < MAX_PER_PAGO) chosen.set(id, centavos(importe));
+    else if (chosen.has(id) || chosen.size < MAX_PER_PAGO) chosen.set(id, centavos(factura));
   }
   return { chosen, isFull: isChecked && facturas.some(({ id }) => !chosen.has(id)) };
 }
@@ -56,7 +54,7 @@ function refresh(
   const chosen = new Map(actual.chosen);
   for (const factura of facturas) {
     if (!chosen.has(factura.id)) continue;
-    if (isPayable(factura, suministroIndex)) chosen.set(factura.id, centavos(factura.importe));
+    if (isPayable(factura, suministroIndex)) chosen.set(factura.id, centavos(factura));
     else chosen.delete(factura.id);
   }
   const same =

@@ -17,6 +17,30 @@ test.each([
   expect(vencimientoText({ vencimiento: `${day}T00:00:00-03:00`, vencida }, NOW)).toBe(text);
 });
 
+const withSecond = {
+  ...{ vencimiento: '2026-11-08T00:00:00-03:00', vencida: true },
+  ...{ vencimiento2: '2026-11-16T00:00:00-03:00', importe2: 42_710.97 },
+};
+
+test.each([
+  [{ vencida: false, vencimiento: '2026-11-16' }, 'Vence hoy'],
+  [{}, 'Venció el 08/11. Hasta el 16/11 son $ 42.710,97.'],
+  [
+    { vencimiento2: '2026-11-15' },
+    'Venció el 15/11. Son $ 42.710,97; el recargo por mora puede venir en tu próxima factura.',
+  ],
+  [{ cerrada: true }, 'Venció el 16/11 y ya no se paga por acá. Acercate a la cooperativa.'],
+])('con un segundo vencimiento y %j', (changes, text) => {
+  expect(vencimientoText({ ...withSecond, ...changes }, NOW).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test('cerrada sin segundo vencimiento, dice el primero', () => {
+  const factura = { vencimiento: '2026-11-08', vencida: true, cerrada: true };
+  expect(vencimientoText(factura, NOW)).toBe(
+    'Venció el 08/11 y ya no se paga por acá. Acercate a la cooperativa.',
+  );
+});
+
 test('el mes dice su año solo cuando no es este', () => {
   expect([mesText('2026-10', NOW), mesText('2025-10', NOW)]).toEqual(['octubre', 'octubre 2025']);
 });

@@ -1,6 +1,7 @@
 import { formatDate } from '@oficina/ui/date-text';
+import { formatMoney } from '@oficina/ui/money';
 import { dayInArgentina, periodoName } from '@oficina/values';
-import type { Factura } from '../contract/index.ts';
+import { afterVencimiento } from '../contract/index.ts';
 import { daysUntil } from './deuda.ts';
 
 const WEEK = 7;
@@ -14,11 +15,12 @@ export function dueDay(vencimiento: string, now: Date): string {
   return `el ${days > 0 && days < WEEK ? spoken.split(' de ')[0] : spoken.replace(/^\S+ /, '')}`;
 }
 
-/** Returns "Venció el 8 de noviembre" or "Vence el sábado 21", for example. */
-export const vencimientoText = (
-  { vencimiento, vencida }: Pick<Factura, 'vencimiento' | 'vencida'>,
-  now: Date,
-): string => `${vencida ? 'Venció' : 'Vence'} ${dueDay(vencimiento, now)}`;
+type Due = Parameters<typeof afterVencimiento>[0];
+
+/** Returns "Vence el sábado 21" or, past a first due date that is not the last, what it costs until which day. */
+export const vencimientoText = (factura: Due, now: Date): string =>
+  afterVencimiento(factura, dayInArgentina(now), formatMoney) ??
+  `${factura.vencida ? 'Venció' : 'Vence'} ${dueDay(factura.vencimiento, now)}`;
 
 /** Returns "octubre", or "octubre 2025" when it is not of this year. */
 export function mesText(periodo: string, now: Date): string {

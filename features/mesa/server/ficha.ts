@@ -15,7 +15,13 @@ import type { fichaQuery } from '../contract/routes.ts';
 import * as present from './present-ficha.ts';
 import { readMotivo } from './read-motivo.ts';
 
-export type FichaDeps = { db: Db; clock: Clock; resumenPdf: boolean; asuntoOf: AsuntoOf };
+export type FichaDeps = {
+  db: Db;
+  clock: Clock;
+  resumenPdf: boolean;
+  acceptsOverdue: boolean;
+  asuntoOf: AsuntoOf;
+};
 type Asked = Query<typeof fichaQuery>['filters'];
 
 const [RE, RA] = ['ROLE_REQUERIMIENTO_ENCARGADO', 'ROLE_REQUERIMIENTO_ADMIN'] as const;
@@ -58,7 +64,7 @@ export async function verFicha(
   const readsFacturas = may('facturas') || (may('facturasOfCase') && caso?.ve_deuda === true);
   const now = deps.clock.now();
   const today = dayInArgentina(now);
-  const view = { today, isOwner: false, resumenPdf: deps.resumenPdf };
+  const view = { today, isOwner: false, resumenPdf: deps.resumenPdf, acceptsOverdue: deps.acceptsOverdue };
   const deuda = readsFacturas ? await findSuministroDeuda(db, id, today) : undefined;
   const ficha: Ficha = {
     suministro: present.suministro(suministro, may('documento')),

@@ -45,6 +45,7 @@ export function useMesa(database: TestDatabase) {
       alertAddresses: [ALERT_ADDRESS],
       numberFormat: 'AAAA-NNNNNN',
       resumenPdf: true,
+      acceptsOverdue: true,
       smsVias: ['sms'],
       codigosKey: testKey,
       publicUrl: 'https://ceibal.test',

@@ -16,7 +16,7 @@ import { ROLES, type RoleName, useMesa } from './mesa.test-kit.ts';
 import { verPersona } from './persona.ts';
 
 const database = useDatabase();
-const { call, personOf } = useMesa(database);
+const { call, clock, personOf } = useMesa(database);
 let elsa = 0;
 let otra = 0;
 /** These must be found in no answer of whoever may not read them. */
@@ -164,7 +164,7 @@ test('tantos suministros como tenga, las sentencias son pocas', async () => {
   const actor = actorOf(await personOf('MO'), [ROLES.MO]);
   const origin = { id: 'pedido-1', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
   const sent = vi.spyOn(pg.Client.prototype, 'query');
-  const given = { db: database.db, asuntoOf: () => 'Asunto' };
+  const given = { db: database.db, clock, asuntoOf: () => 'Asunto' };
   await verPersona(given, actor, origin, elsa, { motivo: ['mostrador'] });
   expect(sent.mock.calls.length).toBe(8);
   sent.mockRestore();

@@ -14,13 +14,20 @@ import {
   recordAuditoria,
   telefonoVisible,
 } from '@oficina/usuarios/server';
-import { centavosToWire, formatMoment, maskDocumento, type Role } from '@oficina/values';
+import {
+  type Clock,
+  centavosToWire,
+  dayInArgentina,
+  formatMoment,
+  maskDocumento,
+  type Role,
+} from '@oficina/values';
 import { type FichaDocumento, type PersonaFicha, SUMINISTROS_SHOWN } from '../contract/index.ts';
 import type { personaQuery } from '../contract/routes.ts';
 import * as present from './present-ficha.ts';
 import { readMotivo } from './read-motivo.ts';
 
-export type PersonaDeps = { db: Db; asuntoOf: AsuntoOf };
+export type PersonaDeps = { db: Db; clock: Clock; asuntoOf: AsuntoOf };
 
 const [AD, MO, RA] = ['ROLE_ADMIN', 'ROLE_MOSTRADOR', 'ROLE_REQUERIMIENTO_ADMIN'] as const;
 
@@ -39,7 +46,7 @@ const SHOWN = 5;
  * person has always told them, so they are not asked; that they looked is written all the same.
  */
 export async function verPersona(
-  { db, asuntoOf }: PersonaDeps,
+  { db, clock, asuntoOf }: PersonaDeps,
   actor: Actor,
   origin: Origin,
   id: number,
@@ -56,6 +63,7 @@ export async function verPersona(
     ? await sumDeudas(
         db,
         shown.map((row) => row.suministro_id),
+        dayInArgentina(clock.now()),
       )
     : null;
   const ficha: PersonaFicha = {

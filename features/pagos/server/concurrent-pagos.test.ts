@@ -94,7 +94,7 @@ test('quien anota una aprobación y quien empieza a pagar con la misma tarjeta n
     approval = resolverPago(deps, id, { tipo: 'aprobado', charges });
     // By the time it waits for the card, it must not hold the facturas.
     await vi.waitFor(async () => expect(await hasWaiters()).toBe(1), { timeout: 8_000, interval: 20 });
-    return reserveFacturas(tx, maria.id, facturas);
+    return reserveFacturas(tx, maria.id, facturas, { today: '2026-11-16', acceptsOverdue: true });
   });
   expect(reservation.kind).toBe('en-pago');
   expect((await approval)?.estado).toBe(1);

@@ -26,6 +26,12 @@ export const suministroInhabilitado = (cuenta: string) =>
     'negocio',
     `El suministro ${cuenta} no admite pagos por la web. Comunicate con la cooperativa.`,
   );
+export const facturaVencida = (numero: string) =>
+  invalid(
+    '',
+    'negocio',
+    `La factura ${numero} venció y ya no se puede pagar por acá. Comunicate con la cooperativa.`,
+  );
 /** The pago that holds the factura is named, so that the screen can link to it. */
 export const facturaBeingPaid = (pagoId: number | undefined) =>
   invalid(

@@ -15,6 +15,7 @@ import {
   amountChanged,
   facturaBeingPaid,
   facturaPagada,
+  facturaVencida,
   invalidCvc,
   pagosClosed,
   suministroInhabilitado,
@@ -29,7 +30,12 @@ import type { ChargeRequest } from './pasarela.ts';
 import { addMs, FIRST_CONSULTA_MARGIN_MS } from './plazos.ts';
 import { referenciaSuffix } from './referencia.ts';
 
-export type PagarDeps = PagosDeps & { tarjetas: ChargeableTarjetas; circuitBreaker: CircuitBreaker };
+export type PagarDeps = PagosDeps & {
+  tarjetas: ChargeableTarjetas;
+  circuitBreaker: CircuitBreaker;
+  /** Otherwise a factura is not paid here after its last due date. */
+  acceptsOverdue: boolean;
+};
 export type PagoRequest = PagoNuevo & { key: string | undefined; origin: Origin };
 /** A new pago comes with its charge request, which is never stored. */
 export type ReservedPago =
@@ -79,7 +85,7 @@ async function reserve(
   if (serie === undefined) throw pagosClosed();
   const tarjeta = await requireTarjeta(deps, tx, usuarioId, request, now);
   deps.mark('pagar:tarjeta' satisfies CrashPoint);
-  const facturas = await requireReservation(tx, usuarioId, request.facturas);
+  const facturas = await requireReservation(deps, tx, usuarioId, request.facturas);
   deps.mark('pagar:reservado' satisfies CrashPoint);
   requireExpectedTotal(request, facturas);
   const usuario = await findUsuarioById(tx, usuarioId);
@@ -152,11 +158,13 @@ function requireExpectedTotal(
 }
 
 async function requireReservation(
+  { clock, acceptsOverdue }: PagarDeps,
   tx: Tx,
   usuarioId: number,
   ids: readonly number[],
 ): Promise<readonly ReservedFactura[]> {
-  const reservation = await reserveFacturas(tx, usuarioId, ids);
+  const today = dayInArgentina(clock.now());
+  const reservation = await reserveFacturas(tx, usuarioId, ids, { today, acceptsOverdue });
   switch (reservation.kind) {
     case 'reservadas':
       return reservation.facturas;
@@ -164,6 +172,8 @@ async function requireReservation(
       throw unavailableFactura();
     case 'pagada':
       throw facturaPagada(reservation.numero);
+    case 'vencida':
+      throw facturaVencida(reservation.numero);
     case 'inhabilitado':
       throw suministroInhabilitado(reservation.cuenta);
     case 'en-pago': {

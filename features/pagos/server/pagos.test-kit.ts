@@ -64,6 +64,7 @@ export function usePagos(database: TestDatabase) {
       clock,
       log,
       tarjetas,
+      acceptsOverdue: true,
       pasarela: createFakePasarela(gateway),
       limits: { ...createLimits(database.db, clock), take: async () => undefined },
       sender: createMensajeSender({ jobs, clock, cipher: testCipher }),

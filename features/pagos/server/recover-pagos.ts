@@ -1,8 +1,9 @@
 import type { Tx } from '@oficina/db';
-import { MAX_PER_PAGO } from '@oficina/facturas/contract';
 import { reserveFacturas, settleReleasedFacturas } from '@oficina/facturas/server';
 import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
+import { dayInArgentina } from '@oficina/values';
 import { alerts } from './alerts.ts';
+import { findCharged, type OwedFactura } from './charged-facturas.ts';
 import { recordCharge, requestDevoluciones } from './charges.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
@@ -10,8 +11,6 @@ import { raiseAlert } from './notify.ts';
 import { updatePago } from './pagos.repository.ts';
 import type { ListedCharge } from './pasarela.ts';
 import {
-  type Candidate,
-  findCandidates,
   findKnownPagos,
   findLastPagoMoment,
   findSerie,
@@ -175,11 +174,7 @@ async function putBack(
 ): Promise<Unplaced['reason'] | 'repuesto'> {
   const { read, charges } = missing;
   if (!(await findUsuarioById(tx, read.usuarioId))) return 'sin-usuario';
-  const facturas = findFacturas(
-    await findCandidates(tx, read.usuarioId),
-    firstOf(charges).charge.importe,
-    read,
-  );
+  const facturas = await findCharged(tx, read, firstOf(charges));
   if (!facturas) return 'sin-facturas';
   const approved = charges.filter(({ estado }) => estado === 'aprobado');
   const isPutBack =
@@ -201,14 +196,14 @@ async function putBackApproved(
   deps: PagosDeps,
   tx: Tx,
   { referencia, read, charges }: Missing,
-  facturas: readonly Candidate[],
+  facturas: readonly OwedFactura[],
 ): Promise<boolean> {
   const settlement = await settleReleasedFacturas(
     tx,
     facturas.map(({ id }) => id),
   );
   if (settlement.kind === 'en-pago') return false;
-  const isSettled = ({ id }: Candidate) => settlement.settled.includes(id);
+  const isSettled = ({ id }: OwedFactura) => settlement.settled.includes(id);
   const paidElsewhere = facturas.filter((factura) => !isSettled(factura));
   const { moment } = firstOf(charges);
   const now = deps.clock.now();
@@ -245,12 +240,14 @@ async function putBackOngoing(
   deps: PagosDeps,
   tx: Tx,
   { referencia, read, charges }: Missing,
-  facturas: readonly Candidate[],
+  facturas: readonly OwedFactura[],
 ): Promise<boolean> {
   const ids = facturas.map(({ id }) => id);
-  if ((await reserveFacturas(tx, read.usuarioId, ids)).kind !== 'reservadas') return false;
-  const now = deps.clock.now();
   const { moment } = firstOf(charges);
+  // It was charged on a day when it could be paid.
+  const day = { today: dayInArgentina(moment), acceptsOverdue: true };
+  if ((await reserveFacturas(tx, read.usuarioId, ids, day)).kind !== 'reservadas') return false;
+  const now = deps.clock.now();
   const pago = await insertRecovered(tx, {
     read,
     referencia,
@@ -262,36 +259,4 @@ async function putBackOngoing(
   });
   await updatePago(tx, pago.id, { proxima_consulta: now }, now);
   return true;
-}
-
-const MOST_STEPS = 2_000_000;
-
-/** The facturas that add up to the amount and that the reference names. The search is bounded, because sums are many. */
-function findFacturas(
-  candidates: readonly Candidate[],
-  importe: number,
-  { names }: ReadReferencia,
-): readonly Candidate[] | undefined {
-  let steps = 0;
-  const search = (
-    from: number,
-    left: number,
-    size: number,
-    chosen: readonly Candidate[],
-  ): readonly Candidate[] | undefined => {
-    if (size === 0) return left === 0 && names(chosen.map(({ numero }) => numero)) ? chosen : undefined;
-    for (let next = from; next <= candidates.length - size && steps < MOST_STEPS; next += 1) {
-      steps += 1;
-      const candidate = candidates[next] as Candidate;
-      if (candidate.importe_cent > left) continue;
-      const found = search(next + 1, left - candidate.importe_cent, size - 1, [...chosen, candidate]);
-      if (found) return found;
-    }
-    return undefined;
-  };
-  for (let size = 1; size <= Math.min(candidates.length, MAX_PER_PAGO); size += 1) {
-    const found = search(0, importe, size, []);
-    if (found) return found;
-  }
-  return undefined;
 }

@@ -1,4 +1,5 @@
-import { type Reader, type Row, sql, type Tx } from '@oficina/db';
+import { type Reader, sql, type Tx } from '@oficina/db';
+import type { OwedFactura } from '@oficina/facturas/server';
 import { type EstadoName, pagoEstado } from '../contract/estado.ts';
 import type { PagoRow, Tiempos } from './pagos.repository.ts';
 
@@ -45,28 +46,14 @@ export async function findKnownPagos(
   return new Map(rows.map(({ referencia, id }) => [referencia, id]));
 }
 
-export type Candidate = Pick<Row<'facturas'>, 'id' | 'numero' | 'importe_cent'>;
-
-const MOST_CANDIDATES = 60;
-
-/** What the person owes comes first, and then what was paid last, which a file may have reported meanwhile. */
-export async function findCandidates(reader: Reader, usuarioId: number): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select f.id, f.numero, f.importe_cent
-    from usuario_suministros us join facturas f on f.suministro_id = us.suministro_id
-    where us.usuario_id = ${usuarioId} and f.importe_cent > 0
-    order by f.pagada, f.periodo desc, f.id desc limit ${MOST_CANDIDATES}`.execute(reader);
-  return rows;
-}
-
 export type RecoveredPago = {
   read: { pagoId: number; usuarioId: number };
   estado: Extract<EstadoName, 'procesado' | 'enVerificacion'>;
   referencia: string;
   moment: Date;
-  facturas: readonly Candidate[];
+  facturas: readonly OwedFactura[];
   /** It does not hold these, because something else paid them meanwhile. */
-  paidElsewhere: readonly Candidate[];
+  paidElsewhere: readonly OwedFactura[];
   now: Date;
 };
 

@@ -28,7 +28,7 @@ import { verResumen } from './ver-resumen.ts';
 const PAGAR = limit('pagos', 10, 60);
 
 export type RegisterPagosDeps = PagosDeps &
-  ComprobanteDeps & { tarjetas: ChargeableTarjetas; limits: Limits };
+  ComprobanteDeps & { tarjetas: ChargeableTarjetas; limits: Limits; acceptsOverdue: boolean };
 
 /** A stopping process must wait for `drain`, because nobody else can finish the charges that it began. */
 export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Promise<void> } {

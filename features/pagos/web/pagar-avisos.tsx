@@ -80,6 +80,12 @@ function Motivo({ excluded, telefono }: { excluded: Exclusion; telefono: string 
       return <p>{ALREADY_PAID}</p>;
     case 'en-proceso':
       return <p>{IN_PROGRESS}</p>;
+    case 'cerrada':
+      return (
+        <p>
+          Una de las facturas venció y ya no se puede pagar por acá. <VisitCooperativa telefono={telefono} />
+        </p>
+      );
     case 'no-disponible':
       return <p>Una de las facturas no está disponible.</p>;
     case 'demasiadas':

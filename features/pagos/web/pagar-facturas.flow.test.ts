@@ -166,5 +166,6 @@ describe('lo que se puede pagar y lo que no', () => {
   test('se suman en centavos', () => {
     expect(totalOf([{ importe: 0.1 }, { importe: 0.2 }])).toBe(0.3);
     expect(totalOf([{ importe: 41873.5 }, { importe: 49792.5 }])).toBe(91666);
+    expect(totalOf([{ importe: 41873.5, importeAPagar: 42710.97 }, { importe: 0.03 }])).toBe(42711);
   });
 });

@@ -1,4 +1,11 @@
-import { canBePaid, estadoPago, type Factura, isPagada, MAX_PER_PAGO } from '@oficina/facturas/contract';
+import {
+  amountToPay,
+  canBePaid,
+  estadoPago,
+  type Factura,
+  isPagada,
+  MAX_PER_PAGO,
+} from '@oficina/facturas/contract';
 import type { SuministroIndex, SuministroSummary } from '@oficina/facturas/web';
 import { parseId, parseIri, type Violation } from '@oficina/hydra';
 import { pagoRefusal } from '../contract/index.ts';
@@ -118,7 +125,7 @@ export function parseIds(search: URLSearchParams): number[] {
 }
 
 export type Exclusion =
-  | { tipo: 'pagada' | 'no-disponible' | 'demasiadas' }
+  | { tipo: 'pagada' | 'cerrada' | 'no-disponible' | 'demasiadas' }
   | { tipo: 'en-proceso'; pago: number | null }
   | { tipo: 'inhabilitado'; suministro: SuministroSummary };
 
@@ -148,10 +155,11 @@ function exclusionOf(factura: Factura, suministro: SuministroSummary | undefined
   if (isPagada(factura)) return { tipo: 'pagada' };
   if (factura.estadoPago === estadoPago.code('enPago'))
     return { tipo: 'en-proceso', pago: factura.pago === undefined ? null : parseIri('pagos', factura.pago) };
-  return suministro ? { tipo: 'inhabilitado', suministro } : UNAVAILABLE;
+  if (suministro?.pagoInhabilitado) return { tipo: 'inhabilitado', suministro };
+  return factura.cerrada ? { tipo: 'cerrada' } : UNAVAILABLE;
 }
 
 /** The sum is made in cents, because decimals of a peso do not add up exactly in binary. */
-export function totalOf(facturas: readonly Pick<Factura, 'importe'>[]): number {
-  return facturas.reduce((sum, { importe }) => sum + Math.round(importe * 100), 0) / 100;
+export function totalOf(facturas: readonly Pick<Factura, 'importe' | 'importeAPagar'>[]): number {
+  return facturas.reduce((sum, factura) => sum + Math.round(amountToPay(factura) * 100), 0) / 100;
 }

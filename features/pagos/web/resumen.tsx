@@ -1,4 +1,4 @@
-import type { Factura } from '@oficina/facturas/contract';
+import { amountToPay, type Factura } from '@oficina/facturas/contract';
 import { mesText, type SuministroIndex } from '@oficina/facturas/web';
 import { suministroName } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
@@ -71,7 +71,8 @@ function Lines({ facturas, suministroIndex, now, onRemove, focusAfter }: LinesPr
   };
   return (
     <ul className={styles.lineas} aria-label="Facturas a pagar" inert={!onRemove}>
-      {facturas.map(({ id, suministro, periodo, importe }) => {
+      {facturas.map((factura) => {
+        const { id, suministro, periodo } = factura;
         const found = suministroIndex.get(suministro);
         const mes = mesText(periodo, now);
         return (
@@ -90,7 +91,7 @@ function Lines({ facturas, suministroIndex, now, onRemove, focusAfter }: LinesPr
                 </button>
               </small>
             </span>
-            <Money value={importe} />
+            <Money value={amountToPay(factura)} />
           </li>
         );
       })}

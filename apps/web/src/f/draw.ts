@@ -1,4 +1,5 @@
 import type { FacturaPublica } from '@oficina/facturas/contract';
+import { amountToPay } from '@oficina/facturas/importe';
 import { element, link, paragraph } from './element.ts';
 import type { Cooperativa, Loaded } from './load.ts';
 import { shareWays } from './share-ways.ts';
@@ -73,7 +74,7 @@ function factura(data: FacturaPublica, token: string): HTMLElement {
       'section',
       { class: 'noche', 'aria-label': 'Importe' },
       element('p', { class: 'rotulo' }, `Número de suministro ${data.suministroCuenta}`),
-      amount(data.importe),
+      amount(amountToPay(data)),
       element(
         'p',
         { class: 'estado' },
@@ -84,6 +85,7 @@ function factura(data: FacturaPublica, token: string): HTMLElement {
       unpaid && data.pagoInhabilitado && paragraph('Esta factura no se puede pagar por acá.'),
       unpaid &&
         !data.pagoInhabilitado &&
+        !data.cerrada &&
         link('/login?redirect=/facturas', 'boton claro', 'Ingresar para ver tus facturas'),
     ),
     data.descargable
@@ -91,7 +93,7 @@ function factura(data: FacturaPublica, token: string): HTMLElement {
       : element('p', { class: 'suave' }, 'PDF no disponible'),
     shareWays({
       title: name,
-      text: `${name}: ${money(data.importe)}. ${dueText(data)}.`,
+      text: `${name}: ${money(amountToPay(data))}. ${dueText(data)}`,
       url: `${window.location.origin}/f/${token}`,
     }),
   );

@@ -52,7 +52,7 @@ test('escribe importes, días y meses como el portal', () => {
 
 test('una factura pagada no vence', () => {
   const factura = { vencimiento: '2026-10-20T00:00:00-03:00', pagada: false, vencida: false, estadoPago: 0 };
-  expect(dueText(factura)).toBe('Vence el martes 20 de octubre');
-  expect(dueText({ ...factura, vencida: true })).toBe('Venció el martes 20 de octubre');
-  expect(dueText({ ...factura, pagada: true })).toBe('Vencimiento: martes 20 de octubre');
+  expect(dueText(factura)).toBe('Vence el martes 20 de octubre.');
+  expect(dueText({ ...factura, vencida: true })).toBe('Venció el martes 20 de octubre.');
+  expect(dueText({ ...factura, pagada: true })).toBe('Vencimiento: martes 20 de octubre.');
 });

@@ -1,6 +1,8 @@
 import type { FacturaPublica } from '@oficina/facturas/contract';
+import { afterVencimiento } from '@oficina/facturas/importe';
+import { dayInArgentina } from '@oficina/values';
 
-// Importing the contract or the components of the portal would bring React and zod along; texts.test.ts keeps these lines
+// Importing the whole contract or the components of the portal would bring React and zod along; texts.test.ts keeps these lines
 // equal to theirs.
 
 const ZONA = 'America/Argentina/Buenos_Aires';
@@ -52,8 +54,11 @@ export function stateOf({ pagada, estadoPago, vencida }: PagoSituation): Estado 
 }
 
 /** A paid factura is never due, so only its date is shown. */
-export function dueText(factura: PagoSituation & Pick<FacturaPublica, 'vencimiento'>): string {
+export function dueText(factura: PagoSituation & Parameters<typeof afterVencimiento>[0]): string {
   const fecha = day(factura.vencimiento);
-  if (stateOf(factura).word === 'Pagada') return `Vencimiento: ${fecha}`;
-  return `${factura.vencida ? 'Venció' : 'Vence'} el ${fecha}`;
+  if (stateOf(factura).word === 'Pagada') return `Vencimiento: ${fecha}.`;
+  return (
+    afterVencimiento(factura, dayInArgentina(new Date()), money) ??
+    `${factura.vencida ? 'Venció' : 'Vence'} el ${fecha}.`
+  );
 }

@@ -1,5 +1,11 @@
 import { type Consumo, consumosRoutes } from '@oficina/consumos/contract';
-import { type Factura, facturaLabel, facturasRoutes, isPagada } from '@oficina/facturas/contract';
+import {
+  amountToPay,
+  type Factura,
+  facturaLabel,
+  facturasRoutes,
+  isPagada,
+} from '@oficina/facturas/contract';
 import { DescargarFactura, useSaveFactura } from '@oficina/facturas/web';
 import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
@@ -76,7 +82,7 @@ export function Facturas({ facturas, suministro, can, now, send }: FacturasProps
         {
           title: 'Importe',
           cell: (factura) =>
-            isPagada(factura) ? formatMoney(factura.importe) : <b>{formatMoney(factura.importe)}</b>,
+            isPagada(factura) ? formatMoney(factura.importe) : <b>{formatMoney(amountToPay(factura))}</b>,
           card: 'data',
           align: 'end',
           width: 9.375,

@@ -1,4 +1,4 @@
-import { isPagada } from '@oficina/facturas/contract';
+import { amountToPay, isPagada } from '@oficina/facturas/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { formatMoney } from '@oficina/ui/money';
 import { Ticket, TicketBody, type TicketIssuer } from '@oficina/ui/ticket';
@@ -45,12 +45,13 @@ export function EstadoDeCuenta({
           <p>No tiene facturas impagas.</p>
         ) : (
           <ul>
-            {owed.map(({ id, periodo, vencimiento, vencida, importe }) => (
-              <li key={id}>
+            {owed.map((factura) => (
+              <li key={factura.id}>
                 <span>
-                  {monthTitle(periodo)}, {vencida ? 'venció' : 'vence'} {formatDate(vencimiento)}
+                  {monthTitle(factura.periodo)}, {factura.vencida ? 'venció' : 'vence'}{' '}
+                  {formatDate(factura.vencimiento)}
                 </span>
-                <span>{formatMoney(importe)}</span>
+                <span>{formatMoney(amountToPay(factura))}</span>
               </li>
             ))}
           </ul>
