@@ -34,13 +34,13 @@ beforeAll(async () => {
     .insertInto('pago_facturas')
     .values({ pago_id: id, factura_id: factura.id, importe_cent: 150 })
     .execute();
-  renglon = `${id};2026-10-05;B 7;100;1.50;OV1X1;`;
+  renglon = `${id};2026-10-05;B 7;100;1.50;OV1X1;;Tarjeta`;
 });
 afterAll(() => rm(dir, { recursive: true }));
 
 const runCommand = (...args: string[]) => runCli(baseEnvironment(database.url), args);
 
-const CSV_HEADER = `pago;fecha;numero;cuenta;importe;referencia;ticket\r\n`;
+const CSV_HEADER = `pago;fecha;numero;cuenta;importe;referencia;ticket;medio\r\n`;
 
 test('la rendicion, por la pantalla o a un archivo', async () => {
   const outputPath = join(dir, 'rendicion.csv');

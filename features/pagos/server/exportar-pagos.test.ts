@@ -165,11 +165,11 @@ describe('la rendición', () => {
   test('un renglón por factura cobrada, para otro sistema', async () => {
     expect(await archivo('rendicion')).toBe(
       [
-        'pago;fecha;numero;cuenta;importe;referencia;ticket',
-        `${ids.aprobado};2026-11-02;B 0003-00000001;1234;18400.50;OV${maria}X20261101025900;0077`,
-        `${ids.aprobado};2026-11-02;B 0003-00000002;1234;18400.50;OV${maria}X20261101025900;0077`,
+        'pago;fecha;numero;cuenta;importe;referencia;ticket;medio',
+        `${ids.aprobado};2026-11-02;B 0003-00000001;1234;18400.50;OV${maria}X20261101025900;0077;Tarjeta`,
+        `${ids.aprobado};2026-11-02;B 0003-00000002;1234;18400.50;OV${maria}X20261101025900;0077;Tarjeta`,
         // The other factura of this pago was paid by somebody else and refunded.
-        `${ids.parcial};2026-11-05;C 0001-00000003;1234;18400.50;OV${juan}X20261105120500;`,
+        `${ids.parcial};2026-11-05;C 0001-00000003;1234;18400.50;OV${juan}X20261105120500;;Tarjeta`,
         '',
       ].join('\r\n'),
     );

@@ -7,6 +7,8 @@ import { findRendicion, type Renglon } from './exportar.repository.ts';
 /** This is the day on the comprobante: the money was received when the gateway said so. */
 const dayOf = ({ resuelto, created }: Renglon) => dayInArgentina(resuelto ? new Date(resuelto) : created);
 
+const MEDIOS: Readonly<Record<string, string>> = { tarjeta: 'Tarjeta', qr: 'QR', billetera: 'Billetera' };
+
 /** The billing system reads this file, hence its own format of days and amounts. */
 export const RENDICION_FORMAT = { bom: false, decimal: '.' } as const;
 
@@ -18,6 +20,7 @@ export const RENDICION_COLUMNS: Readonly<Record<string, (renglon: Renglon) => Cs
   importe: (renglon) => ({ centavos: renglon.importe_cent }),
   referencia: (renglon) => renglon.referencia,
   ticket: (renglon) => renglon.ticket,
+  medio: ({ metodo }) => MEDIOS[metodo] ?? metodo,
 };
 
 export const exportarRendicion = defineExport({

@@ -38,6 +38,7 @@ export type Renglon = {
   importe_cent: number;
   referencia: string;
   ticket: string | null;
+  metodo: string;
 };
 
 /**
@@ -84,7 +85,7 @@ export async function findRendicion(
     select r.*, f.numero, s.cuenta
     from (
       select pf.pago_id, pf.factura_id, pf.importe_cent, p.created, p.referencia,
-        p.tiempos->>'resuelto' as resuelto, p.extra->>'ticket' as ticket
+        p.tiempos->>'resuelto' as resuelto, p.extra->>'ticket' as ticket, p.metodo
       from pago_facturas pf join pagos p on p.id = pf.pago_id
       where p.estado = ${sql.lit(pagoEstado.code('procesado'))} and pf.vigente and ${whereOf(query)} ${afterLast}
       order by pf.pago_id, pf.factura_id limit ${limit}

@@ -26,7 +26,7 @@ export async function findChargedFacturas(
     : sql``;
   const { rows } = await sql<Renglon>`
     with p as materialized (
-      select id, created, referencia, tiempos->>'resuelto' as resuelto, extra->>'ticket' as ticket
+      select id, created, referencia, tiempos->>'resuelto' as resuelto, extra->>'ticket' as ticket, metodo
       from pagos
       where estado = ${sql.lit(pagoEstado.code('procesado'))} and created >= ${earliest} and created < ${hasta}
         and coalesce((tiempos->>'resuelto')::timestamptz, created) >= ${desde}
@@ -34,7 +34,7 @@ export async function findChargedFacturas(
     )
     select r.*, f.numero, s.cuenta
     from (
-      select pf.pago_id, pf.factura_id, pf.importe_cent, p.created, p.referencia, p.resuelto, p.ticket
+      select pf.pago_id, pf.factura_id, pf.importe_cent, p.created, p.referencia, p.resuelto, p.ticket, p.metodo
       from p join pago_facturas pf on pf.pago_id = p.id and pf.vigente ${afterLast}
       order by pf.pago_id, pf.factura_id limit ${limit}
     ) r

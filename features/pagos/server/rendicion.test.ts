@@ -63,8 +63,8 @@ test('por el dia en que se cobro y no por el dia en que se empezo', async () => 
   const { texto, numbers } = await rendicion('2026-11-15', '2026-11-15', 'cli:ana');
   expect(numbers).toEqual(['B 1', 'B 2', 'en duda un mes']);
   expect(texto.split('\r\n').slice(0, 2)).toEqual([
-    'pago;fecha;numero;cuenta;importe;referencia;ticket',
-    `${id};2026-11-15;B 1;${cuenta};18400.50;${referencia};0077`,
+    'pago;fecha;numero;cuenta;importe;referencia;ticket;medio',
+    `${id};2026-11-15;B 1;${cuenta};18400.50;${referencia};0077;Tarjeta`,
   ]);
   expect((await rendicion('2026-11-14', '2026-11-14')).numbers).toEqual([]);
   expect((await rendicion('2026-11-15', '2026-11-16')).numbers).toHaveLength(4);
