@@ -18,6 +18,7 @@ import { registerConsumos } from '@oficina/consumos/server';
 import { exportarCorteAvisos, exportarCortes, parseHorasAviso, registerCortes } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import {
+  acceptsOverdue,
   exportarFacturas,
   findLatestEnlaces,
   hasPagoInProgress,
@@ -69,7 +70,7 @@ import {
 } from '@oficina/usuarios/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { versionsFolder } from '@oficina/values/server';
-import { type ApiConfig, acceptsOverdue } from './config.ts';
+import type { ApiConfig } from './config.ts';
 import { registerCuenta, smsViasOf } from './cuenta.ts';
 import { openBrand } from './marca.ts';
 import { registerCobros } from './pagos.ts';
@@ -208,7 +209,7 @@ export async function composeApi(
     log,
     almacen,
     resumenPdf: config.facturas.resumenPdf,
-    acceptsOverdue: acceptsOverdue(config),
+    acceptsOverdue: acceptsOverdue(config.cobro),
     cooperativa: { ...letterhead, art25: config.marca.brand.legal.art25 },
     activePagos: findOngoingPagos,
   });
@@ -257,7 +258,7 @@ export async function composeApi(
     alertAddresses: config.personal.alertas,
     numberFormat: config.reclamos.formato,
     resumenPdf: config.facturas.resumenPdf,
-    acceptsOverdue: acceptsOverdue(config),
+    acceptsOverdue: acceptsOverdue(config.cobro),
     asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
     customersOfEncargado: listEncargadoCustomers,
     smsVias: smsViasOf(config),

@@ -17,7 +17,6 @@ import { importacionSettings } from '@oficina/archivos/server';
 import { clamavOptions, settings as clamavSettings } from '@oficina/clamav';
 import {
   ConfigError,
-  checked,
   commonChecks,
   commonSettings,
   defineSettings,
@@ -31,6 +30,7 @@ import {
 } from '@oficina/config';
 import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
+import { cobroSettings } from '@oficina/facturas/server';
 import { mapaOptions, mapaSettings } from '@oficina/map/settings';
 import { pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
@@ -68,17 +68,12 @@ export const apiSettings = {
   smtp: mailSettings,
   vigilancia: watchSettings,
   trabajador: workerAddress,
+  cobro: cobroSettings,
   facturas: defineSettings('optional', 'Facturas', {
     resumenPdf: yesNo(
       'FACTURAS_RESUMEN_PDF',
       'dibujar un resumen, sin validez fiscal, de las facturas que no tienen PDF',
       false,
-    ),
-    vencidas: checked(
-      'PAGOS_VENCIDAS',
-      'qué se cobra acá de una factura después de su último vencimiento: `ultimo`, el importe de ese vencimiento; `no`, nada, se paga en la cooperativa',
-      'ultimo',
-      (value) => (['ultimo', 'no'].includes(value) ? null : 'tiene que ser `ultimo` o `no`'),
     ),
   }),
   seguridad: defineSettings('optional', 'Seguridad', {
@@ -132,9 +127,6 @@ export const apiSettings = {
     enabled: yesNo('DEMO', 'mostrar la cinta y las cuentas de prueba; nunca en producción', false),
   }),
 };
-
-export const acceptsOverdue = ({ facturas }: { facturas: { vencidas: string } }): boolean =>
-  facturas.vencidas !== 'no';
 
 export const UPLOAD = { maxBytes: ADJUNTO_MAX_BYTES };
 

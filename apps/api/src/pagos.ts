@@ -1,4 +1,5 @@
 import type { Db } from '@oficina/db';
+import { acceptsOverdue } from '@oficina/facturas/server';
 import type { App, Letterhead, Limits } from '@oficina/http';
 import type { Jobs } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
@@ -15,7 +16,7 @@ import { MARCAS } from '@oficina/tarjetas/contract';
 import { DISABLED_BOVEDA, findTarjetaForCharge, registerTarjetas } from '@oficina/tarjetas/server';
 import type { Clock } from '@oficina/values';
 import { type Cipher, type Logger, publishMark } from '@oficina/values/server';
-import { type ApiConfig, acceptsOverdue } from './config.ts';
+import type { ApiConfig } from './config.ts';
 
 const NO_PASARELA: Payway = { pasarela: DISABLED_PASARELA, boveda: DISABLED_BOVEDA, marcas: [] };
 
@@ -62,7 +63,7 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     pasarela,
     alertAddresses,
     rechazoLimits,
-    acceptsOverdue: acceptsOverdue(config),
+    acceptsOverdue: acceptsOverdue(config.cobro),
     plazos: toPlazos(config.pagos),
     mark: publishMark,
     cooperativa: { ...deps.letterhead, telefono: config.marca.brand.contacto.telefono },

@@ -9,7 +9,7 @@ import {
 } from '@oficina/app-shared';
 import { cortesVigencia, handleCortes, parseHorasAviso } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
-import { facturasVigencia, handleFacturas } from '@oficina/facturas/server';
+import { acceptsOverdue, facturasVigencia, handleFacturas } from '@oficina/facturas/server';
 import { createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import {
@@ -96,7 +96,10 @@ export async function composeWorker(
     ...handleUsuarios({ db, clock, log }),
     ...handleSesion({ db, clock, log }),
     ...handleIdentidad(config, { db, jobs, clock, log, sender }),
-    ...handleFacturas({ db, clock, log, sender, avisos: config.avisos }),
+    ...handleFacturas({
+      ...{ db, clock, log, sender, avisos: config.avisos },
+      acceptsOverdue: acceptsOverdue(config.cobro),
+    }),
     ...handleMesa({ db, clock, log, sender, alertAddresses: config.personal.alertas }),
     ...handleReclamos(config, { db, clock, log, sender }),
     ...handleImportacion(config, { db, jobs, clock, log, sender }),

@@ -25,6 +25,7 @@ import {
 } from '@oficina/config';
 import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
+import { cobroSettings } from '@oficina/facturas/server';
 import { settings as fcmSettings } from '@oficina/fcm';
 import { pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
@@ -52,6 +53,7 @@ export const workerSettings = {
   fcm: fcmSettings,
   payway: paywaySettings,
   pagos: pagosSettings,
+  cobro: cobroSettings,
   rechazos: rechazosSettings,
   persona: personaSettings,
   identidad: identidadSettings,

@@ -2,6 +2,13 @@ import { type Reader, sql, statement, type Tx } from '@oficina/db';
 import { AVISO_COLUMNS } from '@oficina/mensajes/server';
 import { receivesMailsSql } from '@oficina/suministros/server';
 import { isReachableSql } from '@oficina/usuarios/server';
+import { joinCobroSql, pastLastVencimientoSql } from './importe.repository.ts';
+
+/** What only some messages say is absent from the others, because there are millions. */
+const whenKnown = (data: string) => `jsonb_strip_nulls(jsonb_build_object(${data}))`;
+const SEGUNDO = `'vencimiento2', fc.vencimiento2, 'importe2Cent', fc.importe2_cent`;
+
+const CERRADA = `$4::boolean and ${pastLastVencimientoSql('f', '$3::date')}`;
 
 export async function findSettledFacturas(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -16,21 +23,26 @@ export async function findSettledFacturas(reader: Reader, ids: readonly number[]
  * reached. It starts from the linked suministros, because they are few and the unpaid facturas of each are contiguous; no
  * index groups the facturas of a day.
  */
-export function vencimientoAvisosQuery(
-  plantilla: string,
-  day: string,
-): { text: string; values: readonly unknown[] } {
+export function vencimientoAvisosQuery(asked: {
+  plantilla: string;
+  day: string;
+  today: string;
+  /** Whether a factura past its last due date is no longer paid here. */
+  closes: boolean;
+}): { text: string; values: readonly unknown[] } {
   return {
-    values: [plantilla, day],
+    values: [asked.plantilla, asked.day, asked.today, asked.closes],
     text: `
       select ${AVISO_COLUMNS} from (
         select us.usuario_id, us.suministro_id, via.tipo, via.para, $1::text as plantilla, 9::int2 as prioridad,
           f.id as ref_id, 0::int2 as vez,
           jsonb_build_object('cuenta', s.cuenta, 'domicilio', s.domicilio, 'numero', f.numero,
             'importeCent', f.importe_cent, 'vencimiento', f.vencimiento, 'facturaId', f.id,
-            'facturaToken', f.token) as datos
+            'facturaToken', f.token)
+            || ${whenKnown(`${SEGUNDO}, 'cerrada', case when ${CERRADA} then true end`)} as datos
         from usuario_suministros us
         join facturas f on f.suministro_id = us.suministro_id and not f.pagada and f.vencimiento = $2::date
+        ${joinCobroSql('f')}
         join suministros s on s.id = us.suministro_id and s.activo
         join usuarios u on u.id = us.usuario_id and u.eliminado is null
         join usuario_preferencias p on p.usuario_id = us.usuario_id
@@ -120,8 +132,10 @@ const NEW_FACTURA_AVISOS = `
     select usuario_id, suministro_id, tipo, para, 'factura_nueva'::text as plantilla, 9::int2 as prioridad,
       id as ref_id, 0::int2 as vez,
       jsonb_build_object('cuenta', cuenta, 'domicilio', domicilio, 'periodo', periodo, 'importeCent', importe_cent,
-        'vencimiento', vencimiento, 'consumo', consumo, 'facturaId', id, 'facturaToken', token) as datos
+        'vencimiento', vencimiento, 'consumo', consumo, 'facturaId', id, 'facturaToken', token)
+        || ${whenKnown(SEGUNDO)} as datos
     from (${recipients(RECENT_FACTURAS, IN_RANGE, EACH_PERSON)}) d
+    left join factura_cobros fc on fc.factura_id = d.id
   ) avisos`;
 
 export const newFacturaAvisosQuery = (

@@ -1,6 +1,15 @@
 import { sql } from '@oficina/db';
 import { createMensajeSender, createRenderer, mensajesJobs } from '@oficina/mensajes/server';
-import { build, changeRows, rowsOf, silentLog, testCipher, useDatabase, useJobs } from '@oficina/testing';
+import {
+  addRow,
+  build,
+  changeRows,
+  rowsOf,
+  silentLog,
+  testCipher,
+  useDatabase,
+  useJobs,
+} from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { facturasVigencia } from './facturas-vigencia.ts';
 import { type NotifyDeps, notifyUpcomingVencimientos, notifyVencidas } from './notify-vencimientos.ts';
@@ -12,7 +21,14 @@ const sender = createMensajeSender({ jobs, cipher: testCipher, clock });
 let deps: NotifyDeps;
 
 beforeAll(() => {
-  deps = { db: database.db, clock, log: silentLog, sender, avisos: { daysBefore: 3, daysAfter: 2 } };
+  deps = {
+    db: database.db,
+    clock,
+    log: silentLog,
+    sender,
+    avisos: { daysBefore: 3, daysAfter: 2 },
+    acceptsOverdue: true,
+  };
 });
 beforeEach(async () => {
   await sql`truncate mensajes, usuario_suministros, facturas cascade`.execute(database.ownerDb);
@@ -63,6 +79,28 @@ test('se avisa tres días antes, una sola vez, y solo de lo impago', async () =>
     para: usuario.email,
     prioridad: 9,
   });
+});
+
+test('de una con dos vencimientos se avisa también el segundo', async () => {
+  const { suministro } = await buildCustomer();
+  const vencida = await factura(suministro.id, '2026-11-14', { importe_cent: 4_187_350 });
+  await addRow(database.ownerDb, 'factura_cobros', {
+    factura_id: vencida.id,
+    ...{ vencimiento2: '2026-12-01', importe2_cent: 4_271_097 },
+  });
+  expect(await notifyVencidas(deps)).toBe(1);
+  const [mensaje] = await sentMensajes();
+  expect(mensaje?.datos).toMatchObject({ vencimiento2: '2026-12-01', importe2Cent: 4_271_097 });
+  expect(mensaje?.datos).not.toHaveProperty('cerrada');
+});
+
+test('de la que ya no se paga acá se dice', async () => {
+  const { suministro } = await buildCustomer();
+  await factura(suministro.id, '2026-11-14');
+  expect(await notifyVencidas({ ...deps, acceptsOverdue: false })).toBe(1);
+  const [mensaje] = await sentMensajes();
+  expect(mensaje?.datos).toMatchObject({ cerrada: true });
+  expect(mensaje?.datos).not.toHaveProperty('vencimiento2');
 });
 
 test('dos días después se avisa lo vencido, y lo escrito se puede leer', async () => {

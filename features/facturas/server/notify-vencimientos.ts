@@ -10,6 +10,7 @@ export type NotifyDeps = {
   log: Logger;
   sender: MensajeSender;
   avisos: { daysBefore: number; daysAfter: number };
+  acceptsOverdue: boolean;
 };
 
 const DAY_MS = 86_400_000;
@@ -24,6 +25,8 @@ export function notifyVencidas(deps: NotifyDeps): Promise<number> {
 }
 
 async function notify(deps: NotifyDeps, plantilla: string, days: number): Promise<number> {
-  const day = dayInArgentina(new Date(deps.clock.now().getTime() + days * DAY_MS));
-  return deps.db.tx((tx) => deps.sender.enqueueFrom(tx, vencimientoAvisosQuery(plantilla, day)));
+  const now = deps.clock.now();
+  const day = dayInArgentina(new Date(now.getTime() + days * DAY_MS));
+  const asked = { plantilla, day, today: dayInArgentina(now), closes: !deps.acceptsOverdue };
+  return deps.db.tx((tx) => deps.sender.enqueueFrom(tx, vencimientoAvisosQuery(asked)));
 }

@@ -11,6 +11,9 @@ const ITEM = ['@id', '@type', 'id'];
 
 const suministro = [...ITEM, 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'];
 
+/** How it is paid, of those that are not paid yet. */
+const cobro = ['importeAPagar', 'vencimiento2', 'importe2', 'codigoBarras'];
+
 const factura = [
   ...ITEM,
   'numero',
@@ -25,6 +28,7 @@ const factura = [
   'descargable',
   'vencida',
   'concepto',
+  ...cobro,
 ];
 
 const vista = ['id', 'lista', 'nombre', 'consulta', 'compartida', 'propia'];
@@ -99,6 +103,8 @@ const deuda = [
   'inhabilitadas.cantidad',
   'inhabilitadas.importe',
   'inhabilitadas.suministros',
+  'cerradas.cantidad',
+  'cerradas.importe',
   'hayVencidas',
   'actualizado',
 ];
@@ -160,6 +166,8 @@ export const FIELDS = {
     'estadoPago',
     'pagoInhabilitado',
     'suministroCuenta',
+    ...cobro,
+    ...['codigoLink', 'codigoPmc'],
   ],
   hallazgos: ['clase', 'grupos'],
   listed,

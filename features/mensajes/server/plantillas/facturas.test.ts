@@ -25,6 +25,20 @@ test('factura_enlace', () => {
   expect(sms('factura_enlace', { ...NEW_FACTURA, cuenta: '1'.repeat(60) })).toContain(link);
 });
 
+test('los dos vencimientos, y lo que ya no se paga acá', () => {
+  const segundo = { vencimiento2: '2026-12-01', importe2Cent: 4_271_097 };
+  expect(correo('factura_nueva', { ...NEW_FACTURA, ...segundo }).texto).toContain(
+    '\n\nSegundo vencimiento: martes 1 de diciembre, $ 42.710,97.\n\nMirala y pagala acá:',
+  );
+  expect(correo('factura_nueva', NEW_FACTURA).texto).not.toContain('Segundo');
+  const vencida = (more: object) => correo('factura_vencida', { ...FACTURA, ...more }).texto;
+  expect(vencida(segundo)).toContain('Podés pagarla hasta el martes 1 de diciembre por $ 42.710,97.');
+  expect(vencida(segundo)).not.toContain('Podés pagarla acá');
+  expect(vencida({ cerrada: true })).toContain('Ya no se paga por acá: acercate a la cooperativa.');
+  expect(vencida({ cerrada: true })).not.toMatch(/pagarla|y pagar/);
+  expect(vencida({})).toContain('Podés pagarla acá:');
+});
+
 test('suministro_vinculado', () => {
   expect(correo('suministro_vinculado', SUMINISTRO)).toEqual({
     asunto: 'Tu suministro se agregó a una cuenta',

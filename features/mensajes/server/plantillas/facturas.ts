@@ -26,12 +26,27 @@ const LONGEST = {
   ...EXAMPLE_LINK,
 };
 
+/** A factura with one due date has neither. */
+const segundo = { vencimiento2: nullish(daySchema()), importe2Cent: nullish(importeCent()) };
+
+type Segundo = { vencimiento2?: string | null | undefined; importe2Cent?: number | null | undefined };
+
+function segundoOf({ vencimiento2, importe2Cent }: Segundo) {
+  if (!vencimiento2 || !importe2Cent) return undefined;
+  return { vencimiento: dayText(vencimiento2), importe: importe(importe2Cent) };
+}
+
+function secondLine(datos: Segundo): string[] {
+  const second = segundoOf(datos);
+  return second ? [`Segundo vencimiento: ${second.vencimiento}, ${second.importe}.`] : [];
+}
+
 const payLink = (
   branding: Branding,
-  datos: Parameters<typeof links.factura>[1] & { importeCent: number },
+  datos: Parameters<typeof links.factura>[1] & { importeCent: number; cerrada?: boolean | null | undefined },
 ) => ({
   link: links.factura(branding, datos),
-  button: 'Ver y pagar la factura',
+  button: datos.cerrada ? 'Ver la factura' : 'Ver y pagar la factura',
   importe: importe(datos.importeCent),
 });
 
@@ -45,6 +60,7 @@ export const factura_nueva = definePlantilla({
     importeCent: importeCent(),
     vencimiento: daySchema(),
     consumo: nullish(count()),
+    ...segundo,
     ...facturaLink,
   }),
   example: {
@@ -77,6 +93,7 @@ export const factura_nueva = definePlantilla({
     asunto: textos.asunto,
     paragraphs: [
       textos.texto,
+      ...secondLine(datos),
       { before: 'Mirala y pagala acá:', ...payLink(branding, datos) },
       ...(branding.art25 ? [{ nota: branding.art25 }] : []),
     ],
@@ -88,6 +105,9 @@ const facturaDatos = z.object({
   numero: texto(),
   importeCent: importeCent(),
   vencimiento: daySchema(),
+  ...segundo,
+  /** It is past its last due date and the cooperative no longer takes it here. */
+  cerrada: nullish(z.boolean()),
   ...facturaLink,
 });
 
@@ -150,6 +170,14 @@ export const factura_vence = definePlantilla({
   }),
 });
 
+function whereToPay(datos: z.infer<typeof facturaDatos>): string {
+  if (datos.cerrada) return 'Ya no se paga por acá: acercate a la cooperativa.';
+  const second = segundoOf(datos);
+  return second
+    ? `Podés pagarla hasta el ${second.vencimiento} por ${second.importe}.`
+    : 'Podés pagarla acá:';
+}
+
 const MAY_BE_PAID = 'Si ya la pagaste, el pago puede tardar en verse.';
 
 export const factura_vencida = definePlantilla({
@@ -186,7 +214,7 @@ export const factura_vencida = definePlantilla({
   },
   render: ({ datos, branding, textos }) => ({
     asunto: textos.asunto,
-    paragraphs: [textos.texto, { before: 'Podés pagarla acá:', ...payLink(branding, datos) }, textos.cierre],
+    paragraphs: [textos.texto, { before: whereToPay(datos), ...payLink(branding, datos) }, textos.cierre],
     parameters: [...facturaParameters(datos), links.factura(branding, datos)],
   }),
 });
