@@ -66,7 +66,7 @@ BEGIN
     GRANT DELETE ON consumos TO oficina_import;
     GRANT INSERT, UPDATE, DELETE ON archivo_factura_rechazos, archivo_subida_rechazos, factura_cambios
       TO oficina_import;
-    GRANT SELECT, INSERT, UPDATE, DELETE ON archivo_objetos, archivo_factura_suministros, cobros_en_espera
+    GRANT SELECT, INSERT, UPDATE, DELETE ON archivo_objetos, archivo_factura_suministros, cobros_en_espera, factura_cobros
       TO oficina_import;
     GRANT EXECUTE ON FUNCTION importacion.analizar(text) TO oficina_import;
     GRANT INSERT ON mensajes, auditoria TO oficina_import;

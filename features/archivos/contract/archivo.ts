@@ -51,6 +51,8 @@ export const Resumen = z.object({
   retenidos: z.int(),
   rechazados: z.int(),
   importe: z.optional(money()),
+  /** This is what the same lines add up to at their second due date, where they have one. */
+  importe2: z.optional(money()),
   consumo: z.optional(z.int()),
   periodo: z.optional(periodo()),
   /** This is the last file of that kind that was loaded to its end, with which this one was compared. */

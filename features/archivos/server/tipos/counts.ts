@@ -1,14 +1,13 @@
 import { centavosToWire, periodoToWire } from '@oficina/values';
 import type { LoadResult, ReviewCounts } from '../importer.ts';
-import type { Totals } from './ranges.repository.ts';
+import type { SumColumn, Totals } from './ranges.repository.ts';
 
 /** Amounts and months, where the lines have them, leave out rejected lines. */
 export function countsOf(totals: readonly Totals[]): Omit<ReviewCounts, 'avisos'> & { month: number } {
   const countOf = (resultado: string) => totals.find((row) => row.resultado === resultado)?.renglones ?? 0;
   const usable = totals.filter(({ resultado }) => resultado !== 'rechazado');
-  const hasColumn = (column: 'importe_cent' | 'consumo') => usable.some((row) => row[column] != null);
-  const sumOf = (column: 'importe_cent' | 'consumo') =>
-    usable.reduce((total, row) => total + (row[column] ?? 0), 0);
+  const hasColumn = (column: SumColumn) => usable.some((row) => row[column] != null);
+  const sumOf = (column: SumColumn) => usable.reduce((total, row) => total + (row[column] ?? 0), 0);
   const month = Math.max(0, ...usable.map((row) => row.periodo ?? 0));
   return {
     leidos: totals.reduce((total, { renglones }) => total + renglones, 0),
@@ -19,6 +18,7 @@ export function countsOf(totals: readonly Totals[]): Omit<ReviewCounts, 'avisos'
     retenidos: countOf('retenido'),
     rechazados: countOf('rechazado'),
     ...(hasColumn('importe_cent') && { importe: centavosToWire(sumOf('importe_cent')) }),
+    ...(hasColumn('importe2_cent') && { importe2: centavosToWire(sumOf('importe2_cent')) }),
     ...(hasColumn('consumo') && { consumo: sumOf('consumo') }),
     ...(month > 0 && { periodo: periodoToWire(month) }),
     month,

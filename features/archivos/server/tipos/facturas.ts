@@ -30,7 +30,11 @@ export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqu
     sort: facturasCheck.sort,
 
     async summarize(tx, { tables }, previousId) {
-      const totals = await sumJudged(tx, tables, { sums: ['importe_cent', 'consumo'], periodo: true });
+      const cobros = (await facturasCheck.bringsCobros(tx, tables)) ? (['importe2_cent'] as const) : [];
+      const totals = await sumJudged(tx, tables, {
+        sums: ['importe_cent', 'consumo', ...cobros],
+        periodo: true,
+      });
       const { month, ...counts } = countsOf(totals);
       const comparison =
         previousId === null ? undefined : await findSuministroDifferences(tx, tables, previousId);

@@ -23,7 +23,7 @@ export async function findRangeEnd(
   return rows[0]?.to ?? null;
 }
 
-type SumColumn = 'importe_cent' | 'consumo';
+export type SumColumn = 'importe_cent' | 'importe2_cent' | 'consumo';
 export type Totals = { resultado: string; renglones: number } & Partial<Record<SumColumn, number | null>> & {
     periodo?: number | null;
   };

@@ -2,6 +2,7 @@ import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { TIPOS } from '@oficina/mensajes/contract';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import { countNewFacturaAvisos, newFacturaAvisosQuery, updateUltimaFactura } from '../avisos.repository.ts';
+import { cobroSqlOfJudged } from './cobros.repository.ts';
 import { isElectricity, judgeRange, prepareJudging, sortJudged } from './judge.repository.ts';
 import {
   hasExistingFacturas,
@@ -14,6 +15,10 @@ export const facturasCheck = {
   prepare: prepareJudging,
   judge: judgeRange,
   sort: sortJudged,
+  /** Only then has the judged table the columns of factura_cobros. */
+  async bringsCobros(tx: Tx, tables: ImportTables): Promise<boolean> {
+    return (await cobroSqlOfJudged(tx, tables)).columns.length > 0;
+  },
   /** Only new unpaid facturas of the newest month are notified. */
   async avisos(tx: Tx, tables: ImportTables, periodo: number): Promise<{ emails: number; push: number }> {
     const rows = await countNewFacturaAvisos(tx, tables.judged, periodo);
@@ -45,11 +50,12 @@ export async function loadFacturas(
   range: KeyRange,
   archivo: Archivo,
 ): Promise<LoadedFacturas> {
-  const created = await insertNewFacturas(tx, tables, range, archivo.id);
+  const cobro = await cobroSqlOfJudged(tx, tables);
+  const created = await insertNewFacturas(tx, tables, range, archivo.id, cobro);
   const olderThanId = created.skipConflicts ? (created.from_id ?? Number.MAX_SAFE_INTEGER) : null;
   const updates =
     created.skipConflicts || (await hasExistingFacturas(tx, tables, range))
-      ? await updateExistingFacturas(tx, tables, range, archivo, olderThanId)
+      ? await updateExistingFacturas(tx, tables, range, archivo, cobro, olderThanId)
       : [];
   const outcomeOf = (resultado: string) => updates.find((outcome) => outcome.resultado === resultado);
   if (created.from_id !== null && created.to_id !== null && archivo.periodo !== null) {

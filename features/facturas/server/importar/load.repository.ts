@@ -8,6 +8,7 @@ import {
   uniqueViolation,
 } from '@oficina/db';
 import { COMPARED } from '../columns.repository.ts';
+import { type CobroSql, insertCobrosSql, previousValues, updateCobrosSql } from './cobros.repository.ts';
 import { outcomeSql } from './judge.repository.ts';
 
 // These statements name a table of the file, so their values are part of the text: without parameters none of them stays
@@ -15,9 +16,7 @@ import { outcomeSql } from './judge.repository.ts';
 
 const COMPARED_NAMES = COMPARED.map(({ column }) => column);
 const COPIED = sql.raw(COMPARED_NAMES.join(', '));
-const camelCase = (column: string) =>
-  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const PREVIOUS_VALUES = COMPARED_NAMES.map((column) => `'${camelCase(column)}', f.${column}`).join(', ');
+const PREVIOUS_VALUES = previousValues(COMPARED, 'f');
 const ASSIGNED = COMPARED.map((compared) => {
   const { column } = compared;
   return `${column} = ${keptValue(`t.${column}`, compared, 'f')}`;
@@ -37,8 +36,10 @@ async function insertRange(
   tables: ImportTables,
   range: KeyRange,
   archivoId: number,
+  cobro: CobroSql,
   skipConflicts: boolean,
 ) {
+  const newLines = `${rangeSql(range)} and j.resultado = 'nuevo'`;
   const { rows } = await sql<InsertedFacturas>`
     with azar as materialized (
       select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) as secreto
@@ -48,10 +49,10 @@ async function insertRange(
         ${sql.lit(archivoId)}, ${COPIED},
         case when pagada or importe_cent = 0 then 1 else 0 end, pagada or importe_cent = 0, numero
       from ${sql.raw(tables.judged)} j, azar
-      where ${sql.raw(rangeSql(range))} and j.resultado = 'nuevo'
+      where ${sql.raw(newLines)}
       order by suministro_id, periodo, n
-      ${sql.raw(skipConflicts ? 'on conflict (numero) do nothing' : '')} returning id
-    )
+      ${sql.raw(skipConflicts ? 'on conflict (numero) do nothing' : '')} returning id ${sql.raw(cobro.inserted)}
+    ) ${sql.raw(insertCobrosSql(cobro, tables.judged, newLines))}
     select count(*) as total, min(id) as from_id, max(id) as to_id from nuevas`.execute(tx);
   return rows[0] ?? { total: 0, from_id: null, to_id: null };
 }
@@ -64,16 +65,17 @@ export async function insertNewFacturas(
   tables: ImportTables,
   range: KeyRange,
   archivoId: number,
+  cobro: CobroSql,
 ): Promise<InsertedFacturas & { skipConflicts: boolean }> {
   await sql`savepoint nuevas`.execute(tx);
   try {
-    const inserted = await insertRange(tx, tables, range, archivoId, false);
+    const inserted = await insertRange(tx, tables, range, archivoId, cobro, false);
     await sql`release savepoint nuevas`.execute(tx);
     return { ...inserted, skipConflicts: false };
   } catch (error) {
     if (uniqueViolation(error) === null) throw error;
     await sql`rollback to savepoint nuevas`.execute(tx);
-    return { ...(await insertRange(tx, tables, range, archivoId, true)), skipConflicts: true };
+    return { ...(await insertRange(tx, tables, range, archivoId, cobro, true)), skipConflicts: true };
   }
 }
 
@@ -91,15 +93,16 @@ export async function updateExistingFacturas(
   { judged }: ImportTables,
   range: KeyRange,
   archivo: { id: number; clase: string; now: Date },
+  cobro: CobroSql,
   olderThanId: number | null,
 ): Promise<UpdateOutcome[]> {
   const knownById = olderThanId === null;
   const { rows } = await sql<UpdateOutcome>`
     with tocadas as materialized (
       select j.n, j.renglon, f.id, j.resultado as antes_juzgada,
-        case when f.suministro_id <> j.suministro_id then 'rechazado' else ${sql.raw(outcomeSql((column) => `j.${column}`))} end as destino,
-        ${sql.raw(columnList(COMPARED_NAMES, 'j'))}, j.pagada or j.importe_cent = 0 as paga,
-        jsonb_build_object(${sql.raw(PREVIOUS_VALUES)}, 'pagada', f.pagada) as antes
+        case when f.suministro_id <> j.suministro_id then 'rechazado' else ${sql.raw(outcomeSql(cobro, (column) => `j.${column}`))} end as destino,
+        ${sql.raw(columnList(COMPARED_NAMES, 'j'))} ${sql.raw(cobro.ofLine)}, j.pagada or j.importe_cent = 0 as paga,
+        jsonb_build_object(${sql.raw(PREVIOUS_VALUES)}, 'pagada', f.pagada ${sql.raw(cobro.previous)}) as antes
       from (
         select * from ${sql.raw(judged)} j
         where ${sql.raw(rangeSql(range))} ${sql.raw(knownById ? 'and j.factura_id is not null' : '')}
@@ -111,7 +114,7 @@ export async function updateExistingFacturas(
             ? 'f.id = j.factura_id'
             : `f.numero = j.numero and (j.factura_id is not null or f.id < ${olderThanId})`,
         )} offset 0 for no key update
-      ) f
+      ) f ${sql.raw(cobro.ofFactura)}
     ), cambiadas as (
       update facturas f set ${sql.raw(ASSIGNED)},
         pagada = t.paga, estado_pago = case when t.paga then 1 else 0 end
@@ -120,7 +123,7 @@ export async function updateExistingFacturas(
       insert into factura_cambios (archivo_factura_id, factura_id, antes)
       select ${sql.lit(archivo.id)}, t.id, t.antes from tocadas t where t.destino = 'cambiado'
       on conflict do nothing
-    ), esperan as (
+    ) ${sql.raw(updateCobrosSql(cobro))}, esperan as (
       insert into cobros_en_espera (clase, archivo_id, renglon, factura_id, created)
       select ${sql.lit(archivo.clase)}, ${sql.lit(archivo.id)}, t.renglon, t.id, ${sql.lit(archivo.now.toISOString())}::timestamptz
       from tocadas t where t.destino = 'retenido' on conflict do nothing
