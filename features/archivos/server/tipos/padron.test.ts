@@ -199,6 +199,53 @@ test('un CUIT y un correo valen lo mismo acá que en un formulario', async () =>
   );
 });
 
+const WITH_CODIGOS = `${COLUMNS};codigo_link;codigo_pmc`;
+const withCodigos = (...lines: string[]) => `${[WITH_CODIGOS, ...lines].join('\n')}\n`;
+const codigos = () => selectAll('select cuenta, codigo_link, codigo_pmc from suministros order by cuenta');
+
+test('los codigos de pago entran sin blancos, puntos ni guiones; lo que el archivo no dice se conserva', async () => {
+  for (const [cuenta, codigo_link] of [
+    ['1', '11112222'],
+    ['2', '33334444'],
+    ['3', null],
+  ] as const)
+    await build.suministro(database.db, { cuenta, nombre: 'UNO', codigo_link, codigo_pmc: codigo_link });
+  const { id, resumen } = await subidas.uploadAndReview(
+    withCodigos(
+      '1;UNO;;;;;;;;;1111.2222; ',
+      '2;UNO;;;;;;;;;-;99-998 888',
+      '3;UNO;;;;;;;;;;.',
+      '4;UNO;;;;;;;;;ab12;ABCDEFGH-12345678-90123456',
+    ),
+  );
+  expect(resumen).toMatchObject({ nuevos: 1, cambiados: 1, iguales: 2, rechazados: 0 });
+  await subidas.confirmAndLoad(id);
+  const loaded = [
+    ...['1|11112222|11112222', '2|33334444|99998888', '3|-|-'],
+    '4|ab12|ABCDEFGH1234567890123456',
+  ];
+  expect(await codigos()).toEqual(loaded);
+  const without = await subidas.uploadAndLoad(archivo(...['1', '4'].map((n) => `${n};UNO;;;;;;;;`)));
+  expect(without).toMatchObject({ renglonesImportados: 0, renglonesSinCambio: 2 });
+  expect(await codigos()).toEqual(loaded);
+});
+
+test('un codigo de pago que no lo parece se rechaza', async () => {
+  kit.control.maxRechazo = 100;
+  const invalid = ['123', '1'.repeat(25), '1234ñ', '12/34', '12345_'];
+  const { id } = await subidas.uploadAndReview(
+    withCodigos(
+      ...invalid.map((codigo, i) => `L${i};UNO;;;;;;;;;${codigo};`),
+      ...invalid.map((codigo, i) => `P${i};UNO;;;;;;;;;1234;${codigo}`),
+    ),
+  );
+  expect(await subidas.rechazos(id)).toEqual(
+    ['codigo_link', 'codigo_pmc'].flatMap((campo, part) =>
+      invalid.map((_, i) => `${2 + part * invalid.length + i} ${campo}: Código de pago inválido.`),
+    ),
+  );
+});
+
 const manyLines = (count: number) =>
   Array.from(
     { length: count },

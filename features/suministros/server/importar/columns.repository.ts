@@ -16,6 +16,8 @@ export const PADRON_COLUMNS = {
   activo: { kind: 'yesNo', column: 'activo', invalid: 'Activo se escribe S o N.' },
   email: { kind: 'text', invalid: 'Correo inválido.' },
   email_validado: { kind: 'yesNo', invalid: 'Correo validado se escribe S o N.' },
+  codigo_link: { kind: 'text', column: 'codigo_link', invalid: 'Código de pago inválido.' },
+  codigo_pmc: { kind: 'text', column: 'codigo_pmc', invalid: 'Código de pago inválido.' },
 } as const satisfies ImportColumns<'suministros'>;
 
 /** The account finds the suministro; the others are compared. */

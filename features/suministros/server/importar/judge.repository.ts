@@ -11,11 +11,20 @@ import {
   yesNoOf,
 } from '@oficina/db';
 import { COMPARED, campoAndMotivoSql, codigo, PADRON_COLUMNS } from './columns.repository.ts';
-import { cuitSql, documentoSql, emailSql, isCuit, isEmail, MAX_DOCUMENTO } from './titulares-sql.ts';
+import {
+  codigoDePagoSql,
+  cuitSql,
+  documentoSql,
+  emailSql,
+  isCodigoDePago,
+  isCuit,
+  isEmail,
+  MAX_DOCUMENTO,
+} from './titulares-sql.ts';
 
 const MAX_CUENTA = 40;
 /** These texts have a form of their own; the others are only cut. */
-const FORMED = new Set(['documento', 'cuit']);
+const FORMED = new Set(['documento', 'cuit', 'codigo_link', 'codigo_pmc']);
 const PLAIN_TEXTS = COMPARED.flatMap(({ column, kind }) =>
   kind === 'text' && !FORMED.has(column) ? [column] : [],
 );
@@ -69,7 +78,9 @@ export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, fro
           when t.cuit is not null and not ${isCuit('t.cuit')} then ${codigo('invalid cuit')}
           when not esta_pago then ${codigo('invalid pago_inhabilitado')} when not esta_activo then ${codigo('invalid activo')}
           when t.email is not null and not (${isEmail('t.email')}) then ${codigo('invalid email')}
-          when not esta_validado then ${codigo('invalid email_validado')} when repetido then ${codigo('repeated')}
+          when not esta_validado then ${codigo('invalid email_validado')}
+          when not (${isCodigoDePago('t.codigo_link')}) then ${codigo('invalid codigo_link')}
+          when not (${isCodigoDePago('t.codigo_pmc')}) then ${codigo('invalid codigo_pmc')} when repetido then ${codigo('repeated')}
         end as falla,
         case when s.id is null then 'nuevo'
           when ${isChanged('s', 't')} or (${bringsCorreo('s', 't')}) then 'cambiado' else 'igual' end as destino
@@ -81,6 +92,7 @@ export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, fro
           ${yesNoOf('r.activo')} as activo, ${isYesNo('r.activo')} as esta_activo,
           nullif(${emailSql('r.email')}, '') as email, ${yesNoOf('r.email_validado')} as email_validado,
           ${isYesNo('r.email_validado')} as esta_validado,
+          ${codigoDePagoSql('r.codigo_link')} as codigo_link, ${codigoDePagoSql('r.codigo_pmc')} as codigo_pmc,
           d.cuenta is not null and not (d.iguales and d.primera = r.n) as repetido
         from ${raw} r left join ${auxiliary('repetidas')} d on d.cuenta = btrim(r.cuenta)
         where r.n between ${from} and ${to} offset 0

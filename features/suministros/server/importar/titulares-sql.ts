@@ -23,6 +23,10 @@ export const isCuit = (t: string): string => {
     then (11 - (${sum}) % 11) % 11 = substr(${t}, 11, 1)::int else false end`;
 };
 
+/** The code is as it would be stored, valid or not. People write it in groups, as it is printed. */
+export const codigoDePagoSql = (t: string): string => `nullif(translate(${t}, E' -.\\t\\u00a0', ''), '')`;
+export const isCodigoDePago = (t: string): string => `${t} ~ '^[0-9A-Za-z]{4,24}$'`;
+
 export const emailSql = (t: string): string => `lower(btrim(${t}) collate "default")`;
 
 /**
