@@ -73,6 +73,78 @@ test('cada motivo de rechazo, con su renglon y su campo', async () => {
   expect(await facturas()).toEqual(['A-1 0 false', 'A-2 1 true', 'A-3 0 false']);
 });
 
+describe('una factura con segundo vencimiento se paga por cualquiera de sus dos importes', () => {
+  const createWithSecond = async (numero: string, changes = {}) => {
+    const { id } = await createFactura(numero, changes);
+    await database.db
+      .insertInto('factura_cobros')
+      .values({ factura_id: id, vencimiento2: '2026-12-01', importe2_cent: 10_251 })
+      .execute();
+    return id;
+  };
+  const of = (numero: string, importe: string, medio = 'Caja') => `${numero};2026-11-14;${importe};${medio}`;
+
+  test('y por ninguno otro', async () => {
+    kit.control.maxRechazo = 100;
+    for (const numero of ['S-1', 'S-2', 'S-3']) await createWithSecond(numero);
+    await createWithSecond('S-4', PAGADA);
+    await createWithSecond('S-5', BEING_PAID);
+    await createFactura('S-6');
+    const loaded = await subidas.uploadAndLoad(
+      archivo(
+        ...[of('S-1', '102.51'), of('S-2', '100.50'), of('S-3', '102.50')],
+        ...[of('S-4', '102.51'), of('S-5', '102.51'), of('S-6', '102.51')],
+      ),
+    );
+    expect(loaded).toMatchObject({
+      ...{ renglonesImportados: 2, renglonesSinCambio: 1, renglonesOmitidos: 1, renglonesRechazados: 2 },
+    });
+    expect(await subidas.rechazos(loaded.id)).toEqual([
+      '4 importe: El importe no coincide con la factura.',
+      '6 numero: Pago en proceso: se aplica cuando termine.',
+      '7 importe: El importe no coincide con la factura.',
+    ]);
+    expect(await facturas()).toEqual([
+      ...['S-1 1 true', 'S-2 1 true', 'S-3 0 false', 'S-4 1 true', 'S-5 9 false', 'S-6 0 false'],
+    ]);
+  });
+
+  test('una sola vez, aunque venga con los dos', async () => {
+    kit.control.maxRechazo = 100;
+    for (const numero of ['T-1', 'T-2', 'T-3']) await createWithSecond(numero);
+    const id = await subidas.uploadAndConfirm(
+      archivo(
+        ...[of('T-1', '100.50'), of('T-1', '102.51'), of('T-2', '102.51'), of('T-2', '100.50')],
+        // A line with an amount of another factura pays nothing, so it is not the first.
+        ...[of('T-3', '55.00'), of('T-3', '102.51'), of('T-3', '102.51', 'Banco'), of('T-3', '100.50')],
+      ),
+    );
+    expect(await subidas.rechazos(id)).toEqual([
+      '3 numero: Número repetido en el archivo.',
+      '5 numero: Número repetido en el archivo.',
+      '6 importe: El importe no coincide con la factura.',
+      '8 numero: Número repetido en el archivo.',
+      '9 numero: Número repetido en el archivo.',
+    ]);
+    await kit.importar();
+    expect(await subidas.ver(id)).toMatchObject({ renglonesImportados: 3, renglonesRechazados: 5 });
+    expect(await facturas()).toEqual(['T-1 1 true', 'T-2 1 true', 'T-3 1 true']);
+  });
+
+  test('y se mira como esta al cargar', async () => {
+    const [changed] = [await createWithSecond('U-1'), await createWithSecond('U-2')];
+    const id = await subidas.uploadAndConfirm(archivo(of('U-1', '102.51'), of('U-2', '102.51')));
+    await database.db
+      .updateTable('factura_cobros')
+      .set({ importe2_cent: 10_300 })
+      .where('factura_id', '=', changed)
+      .execute();
+    await kit.importar();
+    expect(await subidas.rechazos(id)).toEqual(['2 importe: El importe no coincide con la factura.']);
+    expect(await facturas()).toEqual(['U-1 0 false', 'U-2 1 true']);
+  });
+});
+
 test('lo que cambio despues de revisar se mira como esta al cargar', async () => {
   const [item, other, third] = [
     await createFactura('B-1'),

@@ -37,9 +37,20 @@ const outcomeSql = (
   when ${paidTwice(j)} then 'omitido' else 'igual' end`;
 
 /**
- * This runs once per file and finds the facturas that appear more than once with the same amount. Either somebody paid twice
- * or a line was copied: the first line pays the factura and the others are reported. A line with another amount does not
- * belong to that factura, and an invalid line pays nothing.
+ * What a factura (`f`) costs at its second due date is probed only where the condition holds, because most are paid at the
+ * first.
+ */
+const secondImporte = (condition: string) => `left join lateral (
+  select c.importe2_cent from factura_cobros c where c.factura_id = f.id and (${condition}) offset 0) c on true`;
+
+/** Somebody may pay a factura until either of its due dates. */
+const isDifferentImporte = (j: string) =>
+  `f.importe_cent <> ${j}.importe_cent and c.importe2_cent is distinct from ${j}.importe_cent`;
+
+/**
+ * This runs once per file and finds the numbers that appear more than once, with the first line of each amount. Either
+ * somebody paid twice or a line was copied: the first line pays the factura and the others are reported. A line with another
+ * amount does not belong to that factura, and an invalid line pays nothing.
  */
 export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await runSql(
@@ -54,8 +65,10 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
     `create unlogged table ${duplicates} as select numero, importe_cent, min(n) as primera from (
       select n, numero, ${centavosOf('importe')} as importe_cent, ${dayOf('fecha')} as dia from (
         select n, ${trimmed('numero')} as numero, ${trimmed('importe')} as importe, ${trimmed('fecha_pago')} as fecha
-        from ${raw} where _error is null offset 0) r offset 0) t
-    where numero is not null and importe_cent is not null and dia is not null group by 1, 2 having count(*) > 1`,
+        from ${raw} where _error is null offset 0) r
+      where numero in (select ${trimmed('numero')} from ${raw} where _error is null group by 1 having count(*) > 1)
+      offset 0) t
+    where importe_cent is not null and dia is not null group by 1, 2`,
   );
   await runSql(tx, `analyze ${duplicates}`);
 }
@@ -75,8 +88,8 @@ export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, fro
           when fecha_pago is null then ${codigo('invalid fecha_pago')}
           when t.importe_cent is null then ${codigo('invalid importe')}
           when f.id is null then ${codigo('factura')}
-          when f.importe_cent <> t.importe_cent then ${codigo('differentImporte')}
-          when d.primera <> t.n then ${codigo('repeated')}
+          when ${isDifferentImporte('t')} then ${codigo('differentImporte')}
+          when least(d.primera, o.primera) < t.n then ${codigo('repeated')}
         end as falla,
         ${outcomeSql('t')} as destino
       from (
@@ -90,7 +103,9 @@ export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, fro
       left join ${auxiliary('repetidas')} d on d.numero = t.numero and d.importe_cent = t.importe_cent
       left join lateral (
         select f.id, f.importe_cent, f.estado_pago, f.pagada from facturas f where f.numero = t.numero offset 0
-      ) f on true
+      ) f on true ${secondImporte('f.importe_cent <> t.importe_cent or d.numero is not null')}
+      left join ${auxiliary('repetidas')} o on o.numero = d.numero
+        and o.importe_cent = case when f.importe_cent = t.importe_cent then c.importe2_cent else f.importe_cent end
       offset 0
     ) juicio`,
   );
@@ -113,13 +128,13 @@ export async function applyRange(
   const { rows } = await sql<RangeOutcome>`
     with tocadas as materialized (
       select j.renglon, j.fecha_pago, j.medio, f.id,
-        case when f.importe_cent <> j.importe_cent then 'rechazado' else ${sql.raw(outcomeSql('j'))} end as destino
+        case when ${sql.raw(isDifferentImporte('j'))} then 'rechazado' else ${sql.raw(outcomeSql('j'))} end as destino
       from (
         select renglon, factura_id, importe_cent, fecha_pago, medio from ${sql.raw(judged)}
         where ${sql.raw(rangeCondition)} and resultado in ('cambiado', 'retenido', 'omitido') order by factura_id offset 0
       ) j cross join lateral (
         select f.* from facturas f where f.id = j.factura_id offset 0 for no key update
-      ) f
+      ) f ${sql.raw(secondImporte('f.importe_cent <> j.importe_cent'))}
     ), pagas as (
       update facturas f set estado_pago = 1, pagada = true from tocadas t where f.id = t.id and t.destino = 'cambiado'
     ), esperan as (
