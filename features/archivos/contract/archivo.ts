@@ -59,6 +59,7 @@ export const Resumen = z.object({
   anterior: z.optional(z.object({ id: id(), nombre: z.string(), fecha: moment() })),
   leidosAnterior: z.optional(z.int()),
   importeAnterior: z.optional(money()),
+  importe2Anterior: z.optional(money()),
   consumoAnterior: z.optional(z.int()),
   /** These are suministros of this file that were not in the previous one, and the reverse, with some of their accounts. */
   suministrosNuevos: z.optional(z.int()),

@@ -58,6 +58,8 @@ function deviationText(resumen: Resumen): string | null {
   const totals = [
     ['renglones', resumen.leidos, resumen.leidosAnterior],
     ['pesos', resumen.importe, resumen.importeAnterior],
+    // A file that stops bringing them changes none of those that are there.
+    ['pesos al segundo vencimiento', resumen.importe2 ?? resumen.importe2Anterior, resumen.importe2Anterior],
     ['kWh', resumen.consumo, resumen.consumoAnterior],
   ] as const;
   for (const [unit, current, previous] of totals)

@@ -165,6 +165,12 @@ test.each([
   [{ leidos: 110, leidosAnterior: 100 }, /renglones/],
   [{ leidos: 90, leidosAnterior: 100 }, /renglones/],
   [{ leidos: 100, leidosAnterior: 100, importe: 120.5, importeAnterior: 100 }, /pesos/],
+  [
+    { leidos: 100, leidosAnterior: 100, importe2: 80, importe2Anterior: 100 },
+    /80 pesos al segundo vencimiento/,
+  ],
+  [{ leidos: 100, leidosAnterior: 100, importe2Anterior: 100 }, null],
+  [{ leidos: 100, leidosAnterior: 100, importe2: 100 }, null],
   [{ leidos: 100, leidosAnterior: 100, consumo: 0, consumoAnterior: 50 }, /kWh/],
   [{ leidos: 100, leidosAnterior: 100, importe: 0, importeAnterior: 0 }, null],
 ])('la comparacion: %o', (totals, motivo) => {

@@ -7,7 +7,7 @@ export type ImportJob = { archivo: ArchivoRow; tables: ImportTables; now: Date }
 /** The omitted fields are the same for every type and are filled in by the engine. */
 export type ReviewCounts = Omit<
   Resumen,
-  'anterior' | 'leidosAnterior' | 'importeAnterior' | 'consumoAnterior' | 'ejemplos'
+  'anterior' | 'leidosAnterior' | 'importeAnterior' | 'importe2Anterior' | 'consumoAnterior' | 'ejemplos'
 >;
 
 /** The transaction has a timeout long enough for a file, and it fails unless this worker holds the lease. */

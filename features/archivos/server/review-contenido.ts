@@ -103,6 +103,7 @@ function compareWith(anterior: ArchivoRow | undefined): Partial<Resumen> {
     anterior: { id: anterior.id, nombre: anterior.nombre, fecha: formatMoment(anterior.updated) },
     ...(previousResumen.leidos !== undefined && { leidosAnterior: previousResumen.leidos }),
     ...(previousResumen.importe !== undefined && { importeAnterior: previousResumen.importe }),
+    ...(previousResumen.importe2 !== undefined && { importe2Anterior: previousResumen.importe2 }),
     ...(previousResumen.consumo !== undefined && { consumoAnterior: previousResumen.consumo }),
   };
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from '@oficina/ui/money';
 import { describe, expect, test } from 'vitest';
 import type { Resumen } from '../contract/index.ts';
 import { compare, farSentence } from './compare.ts';
@@ -58,6 +59,18 @@ describe('lejos es más de un diez por ciento, para cualquiera de los dos lados'
   ])('%d contra %d', (leidos, leidosAnterior, sentence) => {
     expect(farSentence(resumen({ leidos, leidosAnterior }))).toBe(
       sentence && `Hay más de un 10 % de diferencia con el archivo anterior: ${sentence}.`,
+    );
+  });
+
+  test('lo que suman al segundo vencimiento, si lo traen', () => {
+    const both = resumen({ importe: 100, importe2: 103.5, importe2Anterior: 80 });
+    expect(compare(both).map(({ nombre, current }) => [nombre, current])).toEqual([
+      ['Renglones', '100'],
+      ['Importe total', formatMoney(100)],
+      ['Segundo vencimiento', formatMoney(103.5)],
+    ]);
+    expect(farSentence(both)).toBe(
+      'Hay más de un 10 % de diferencia con el archivo anterior: segundo vencimiento (+29,4 %).',
     );
   });
 

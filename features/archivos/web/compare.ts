@@ -43,9 +43,11 @@ type Measure = readonly [
 
 export function compare(resumen: Resumen): Renglon[] {
   const { leidos, leidosAnterior, importe, importeAnterior, consumo, consumoAnterior } = resumen;
+  const { importe2, importe2Anterior } = resumen;
   const measures: Measure[] = [
     ['Renglones', leidos, leidosAnterior, formatCount, unitDifference],
     ['Importe total', importe, importeAnterior, formatMoney, percentDifference],
+    ['Segundo vencimiento', importe2, importe2Anterior, formatMoney, percentDifference],
     ['Consumo total', consumo, consumoAnterior, kwh, percentDifference],
   ];
   return measures.flatMap(([nombre, current, previous, formatValue, differenceOf]) =>

@@ -27,6 +27,11 @@ export function formatResumen({ id, nombre }: { id: number; nombre: string }, re
       (importe) => `  Importe: ${pesos(importe)}${previousValue(ifDefined(resumen.importeAnterior, pesos))}`,
     ),
     ifDefined(
+      resumen.importe2,
+      (importe) =>
+        `  Segundo vencimiento: ${pesos(importe)}${previousValue(ifDefined(resumen.importe2Anterior, pesos))}`,
+    ),
+    ifDefined(
       resumen.consumo,
       (consumo) =>
         `  Consumo: ${numero(consumo)} kWh${previousValue(ifDefined(resumen.consumoAnterior, numero))}`,

@@ -107,16 +107,26 @@ test('la muestra de la guía lee la tabla que dice', async () => {
       { name: 'TOTAL', type: 'N', size: 12, decimalPlaces: 2 },
       { name: 'KWH', type: 'N', size: 8 },
       { name: 'PAGADA', type: 'L', size: 1 },
+      { name: 'FECVTO2', type: 'D', size: 8 },
+      { name: 'TOTAL2', type: 'N', size: 12, decimalPlaces: 2 },
+      { name: 'BARRAS', type: 'C', size: 60 },
     ],
     { encoding: 'cp850' },
   );
   const dates = { FECEMI: new Date('2026-11-02'), FECVTO: new Date('2026-11-20') };
   const numbers = { PTOVTA: 3, NROFAC: 12345, TOTAL: 18400.5, KWH: 214 };
+  const first = { NROCTA: '0010012345', LETRA: 'B', PERIODO: '202610', PAGADA: true, ...dates, ...numbers };
+  const second = { FECVTO2: new Date('2026-12-01'), TOTAL2: 18768.51, BARRAS: '0451234567890123456' };
   await dbf.appendRecords([
-    { NROCTA: '0010012345', LETRA: 'B', PERIODO: '202610', PAGADA: true, ...dates, ...numbers },
+    { ...first, ...second },
+    // Every number of a DBF says something.
+    { ...first, TOTAL2: 0 },
   ]);
-  expect(rowTexts(await decodeRows(await readFile(ruta), sample, [...COLUMNS, 'concepto']))).toEqual([
-    '2: 10012345|B 0003-00012345|2026-10|2026-11-02|2026-11-20|18400.5|214|S|Energía',
+  const columns = [...COLUMNS, 'concepto', 'vencimiento2', 'importe2', 'codigo_barras'];
+  const bill = '10012345|B 0003-00012345|2026-10|2026-11-02|2026-11-20|18400.5|214|S|Energía';
+  expect(rowTexts(await decodeRows(await readFile(ruta), sample, columns))).toEqual([
+    `2: ${bill}|2026-12-01|18768.51|0451234567890123456`,
+    `3: ${bill}||0|`,
   ]);
 });
 

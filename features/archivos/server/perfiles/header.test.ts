@@ -17,6 +17,7 @@ describe('las columnas de un archivo se comparan con las que espera su formato',
     expect(columnas.map(({ esperada, enArchivo = '–' }) => `${esperada}: ${enArchivo}`)).toEqual([
       ...['cuenta: CUENTA', 'numero: Número', 'periodo: periodo', 'fecha: fecha', 'vencimiento: –'],
       ...['importe: importe', 'consumo: –', 'pagada: –', 'concepto: –'],
+      ...['vencimiento2: –', 'importe2: –', 'codigo_barras: –'],
     ]);
     expect(columnas.filter(({ obligatoria }) => obligatoria)).toHaveLength(6);
     expect(sobran).toEqual(['obs']);

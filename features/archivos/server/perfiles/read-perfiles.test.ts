@@ -156,10 +156,10 @@ test('directo es solo lo que ya está escrito como lo nuestro', async () => {
 const READINGS: Record<string, { archivo: Buffer; da: string }> = {
   'planilla-facturas': {
     archivo: Buffer.from(
-      'Cuenta;Comprobante;Per\xedodo;Emisi\xf3n;Vencimiento;Total;Consumo kWh;Estado;Servicio\r\n10012345;B 0003-00012345;10/2026;02/11/2026;20/11/2026;18.400,50;214,00;Pendiente;Energ\xeda\r\n',
+      'Cuenta;Comprobante;Per\xedodo;Emisi\xf3n;Vencimiento;Total;Consumo kWh;Estado;Servicio;2.\xba vencimiento;Total 2.\xba vencimiento;C\xf3digo de barras\r\n10012345;B 0003-00012345;10/2026;02/11/2026;20/11/2026;18.400,50;214,00;Pendiente;Energ\xeda;01/12/2026;18.768,51;0451234567890123456\r\n',
       'latin1',
     ),
-    da: '2: 10012345|B 0003-00012345|2026-10|2026-11-02|2026-11-20|18400.50|214|N|Energía',
+    da: '2: 10012345|B 0003-00012345|2026-10|2026-11-02|2026-11-20|18400.50|214|N|Energía|2026-12-01|18768.51|0451234567890123456',
   },
   'fijo-cobranzas': {
     archivo: Buffer.from('B0003000123452026111800001840050\r\n'),

@@ -147,6 +147,7 @@ describe('otro archivo con las mismas facturas', () => {
       ),
     );
     expect(resumen).toMatchObject({ nuevos: 0, cambiados: 3, iguales: 2, omitidos: 0 });
+    expect(resumen).toMatchObject({ importe2: 18768.51 * 2 + 19000, importe2Anterior: 18768.51 * 4 });
     await kit.confirmAndLoad(id);
     expect(await kit.ver(id)).toMatchObject({ renglonesImportados: 3, renglonesSinCambio: 2 });
     expect(await cobros()).toEqual([
