@@ -333,6 +333,7 @@ CREATE TABLE factura_cobros (
   vencimiento2 date,
   importe2_cent bigint,
   codigo_barras text COLLATE "C",
+  pagada_desde date,
   CONSTRAINT factura_cobros_pkey PRIMARY KEY (factura_id),
   CONSTRAINT factura_cobros_algo_check CHECK ((num_nonnulls(vencimiento2, codigo_barras) > 0)),
   CONSTRAINT factura_cobros_barras_check CHECK ((codigo_barras ~ '^[0-9]{20,80}$'::text)),

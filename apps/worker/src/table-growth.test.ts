@@ -52,6 +52,7 @@ const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
   corte_suministros: 'published by the staff',
   cortes: 'published by the staff',
   factura_cambios: 'files of the billing system',
+  factura_cobros: 'files of the billing system',
   facturas: 'files of the billing system',
   indicadores: 'one row per month and figure',
   latidos: 'one row per program',

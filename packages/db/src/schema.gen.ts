@@ -283,6 +283,7 @@ export interface FacturaCobros {
   codigo_barras: string | null;
   factura_id: number;
   importe2_cent: number | null;
+  pagada_desde: string | null;
   vencimiento2: string | null;
 }
 
