@@ -85,6 +85,42 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
     await expectConsistentFacturas(database.db);
   });
 
+  test('most of what is owed has a second due date and a barcode, and all that Elsa owes', async () => {
+    const [{ second = 0, barcode = 0, neither = 0 } = {}] = await rows<Record<string, number>>(
+      `select avg((c.vencimiento2 is not null)::int)::float8 as second, avg((c.codigo_barras is not null)::int)::float8 as barcode,
+         avg((c.factura_id is null)::int)::float8 as neither
+       from facturas f left join factura_cobros c on c.factura_id = f.id where f.estado_pago = 0`,
+    );
+    expect([second, barcode, neither].map((share) => Math.round(share * 10))).toEqual([6, 8, 1]);
+    expect(
+      await rows(`select v.alias, f.importe_cent, c.importe2_cent, c.vencimiento2, c.codigo_barras
+        from factura_cobros c join facturas f on f.id = c.factura_id join usuario_suministros v using (suministro_id)
+        join usuarios u on u.id = v.usuario_id where u.email = 'cliente@demo.test' order by c.vencimiento2`),
+    ).toEqual([
+      {
+        ...{ alias: 'Campo', importe_cent: 4_979_250, importe2_cent: 5_078_835, vencimiento2: '2026-10-19' },
+        codigo_barras: '0451100101210004979250261009',
+      },
+      {
+        ...{ alias: 'Casa', importe_cent: 4_187_350, importe2_cent: 4_271_097, vencimiento2: '2026-11-01' },
+        codigo_barras: '0451100101200004187350261022',
+      },
+      {
+        ...{ alias: 'Campo', importe_cent: 5_231_480, importe2_cent: 5_336_110, vencimiento2: '2026-11-10' },
+        codigo_barras: '0451100101210005231480261031',
+      },
+    ]);
+    expect(
+      await rows(`select count(*) from factura_cobros c join facturas f on f.id = c.factura_id
+        where f.estado_pago <> 0 or c.vencimiento2 <= f.vencimiento or c.importe2_cent < f.importe_cent`),
+    ).toEqual([{ count: 0 }]);
+    expect(
+      await rows(
+        `select count(distinct codigo_link) as link, count(distinct codigo_pmc) as pmc from suministros`,
+      ),
+    ).toEqual([{ link: 2000, pmc: 2000 }]);
+  });
+
   test('claims in every state: assigned and free, late and in time, with photographs', async () => {
     const [{ estados = [], ...counted } = {}] = await rows<{ estados?: number[]; [name: string]: unknown }>(
       `select array_agg(distinct estado::int4 order by estado::int4) as estados, count(*) >= 60 as enough,

@@ -7,6 +7,7 @@ import { refuseInProduction, refuseOtherServers } from '../guard.ts';
 import { rewriteBills } from './bills.ts';
 import { insertCards } from './cards.ts';
 import { insertCases } from './cases.ts';
+import { insertCobros } from './cobros.ts';
 import { insertCuts } from './cuts.ts';
 import { insertBillFiles, insertRejectedFile, insertUploads } from './files.ts';
 import { runIndicators } from './indicators.ts';
@@ -73,6 +74,7 @@ async function fill(client: pg.Client, { dir, key, today }: Fill): Promise<void>
   await makePayments(client, today);
   await insertCards(client, cipher, today);
   await insertPayments(client, today);
+  await insertCobros(client);
   await insertPhotos({ almacen, cipher }, client, await insertCases(client, today));
   await insertCuts(client, today);
   await insertMessages(client, today);
