@@ -20,12 +20,21 @@ const numeroOf = (n: number) =>
 const cuentaOf = (n: number) => 700_000 + (n % SUMINISTROS);
 const importeOf = (n: number) => 1_000 + (n % 9_000);
 
+/** Half of the lines bring a second due date and a third a barcode; what is identical to its factura brings neither. */
+function cobroOf(n: number): string {
+  if (IGUALES.includes(n % CYCLE)) return ';;';
+  const second = n % 2 === 0 ? `2026-12-01;${importeOf(n) + 200}.50` : ';';
+  return `${second};${n % 3 === 0 ? String(n).padStart(24, '0') : ''}`;
+}
+
 export function buildArchivo(renglones: number): Buffer {
-  const lines = ['cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto'];
+  const lines = [
+    'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto;vencimiento2;importe2;codigo_barras',
+  ];
   for (let n = 1; n <= renglones; n += 1) {
     const importe = INVALID.includes(n % CYCLE) ? '12,3,4' : `${importeOf(n)}.50`;
     lines.push(
-      `${cuentaOf(n)};${numeroOf(n)};2026-10;2026-11-02;2026-11-20;${importe};${100 + (n % 300)};N;${n % 3 === 0 ? 'Energía' : 'Conexión'}`,
+      `${cuentaOf(n)};${numeroOf(n)};2026-10;2026-11-02;2026-11-20;${importe};${100 + (n % 300)};N;${n % 3 === 0 ? 'Energía' : 'Conexión'};${cobroOf(n)}`,
     );
   }
   return Buffer.from(`${lines.join('\n')}\n`);

@@ -132,10 +132,11 @@ async function loadAgain(
   return takeSnapshot(harness.pool);
 }
 
-/** The file has another amount for each factura that was paid or being paid, and none of them may change. */
+/** The file has another amount, and more, for each factura that was paid or being paid, and none of them may change. */
 async function findTouched({ pool }: Harness): Promise<string[]> {
   const { rows } = await pool.query<{ numero: string }>(
-    `select numero from facturas where numero like $1 and importe_cent <> $2`,
+    `select numero from facturas where numero like $1
+       and (importe_cent <> $2 or id in (select factura_id from factura_cobros))`,
     [`${PROTECTED.prefix}%`, PROTECTED.importeCent],
   );
   return rows.map(({ numero }) => numero);

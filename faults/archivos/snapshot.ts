@@ -7,6 +7,8 @@ const TABLES: Readonly<Record<string, string>> = {
   facturas: `select numero || '|' || concat_ws('|', s.cuenta, importe_cent, periodo, fecha, vencimiento, consumo, estado_pago,
       pagada, descargable, concepto)
     from facturas f join suministros s on s.id = f.suministro_id`,
+  factura_cobros: `select concat_ws('|', f.numero, coalesce(vencimiento2::text, '-'), importe2_cent, codigo_barras)
+    from factura_cobros c join facturas f on f.id = c.factura_id`,
   consumos: `select concat_ws('|', s.cuenta, periodo, consumo, importe_cent) from consumos c join suministros s on s.id = c.suministro_id`,
   factura_cambios: `select concat_ws('|', f.numero, antes - 'id' - 'archivo_factura_id')
     from factura_cambios c join facturas f on f.id = c.factura_id`,
