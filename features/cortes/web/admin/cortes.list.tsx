@@ -60,12 +60,7 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
   pageSizes: PAGE_SIZES,
   nameOf: ({ zona }) => `el corte de ${zona}`,
   columns: [
-    {
-      title: 'Zona',
-      cell: ({ zona }) => <span className={styles.zona}>{zona}</span>,
-      card: 'title',
-      width: 11,
-    },
+    { title: 'Zona', cell: ({ zona }) => zona, card: 'title', width: 11 },
     {
       title: 'Tipo',
       cell: (corte, { now }) => <EstadoMark word={TIPOS[corte.tipo]} tint={TINTS[cortePhase(corte, now)]} />,

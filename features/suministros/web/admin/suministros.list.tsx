@@ -77,7 +77,7 @@ const listOf = (readsCorreos: boolean) =>
       { title: 'Cuenta', cell: ({ cuenta }) => cuenta, card: 'badge', width: 8, sorts: { asc: 'cuenta' } },
       {
         title: 'Titular',
-        cell: (suministro) => <span className={styles.titular}>{titularText(suministro)}</span>,
+        cell: titularText,
         card: 'title',
         sorts: { asc: 'titular' },
       },
