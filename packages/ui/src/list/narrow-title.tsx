@@ -27,21 +27,20 @@ export function NarrowTitle<Row extends { id: number }, C>(props: NarrowTitlePro
     if (isSearchShown) search.current?.querySelector('input')?.focus();
   }, [isSearchShown]);
   const current = views.find(({ isCurrent }) => isCurrent);
-  const label = current && named(current);
   const hasViews = views.length > 0;
   const hasMore = Boolean(primary || more || bar);
   return (
     <>
       <div className={styles.cabeza}>
-        <div className={hasViews ? styles.vista : styles.solo} data-crowded={hasMore || undefined}>
+        <div className={hasViews ? styles.vista : styles.solo}>
           <div>
             <h1 ref={heading} tabIndex={-1}>
               {title}
             </h1>
-            {label && (
+            {current && (
               <span aria-hidden="true">
-                <i>· </i>
-                {label}
+                <span title={current.label}>{current.label}</span>
+                {current.count}
               </span>
             )}
           </div>
