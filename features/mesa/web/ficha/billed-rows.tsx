@@ -10,7 +10,7 @@ import { DescargarFactura, useSaveFactura } from '@oficina/facturas/web';
 import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
-import { formatMoney } from '@oficina/ui/money';
+import { formatCount, formatMoney } from '@oficina/ui/money';
 import type { Tint } from '@oficina/ui/tint';
 import type { PartProps, Send } from './can.ts';
 import styles from './ficha.module.css';
@@ -89,7 +89,7 @@ export function Facturas({ facturas, suministro, can, now, send }: FacturasProps
         },
         {
           title: 'kWh',
-          cell: ({ consumo }) => consumo ?? '–',
+          cell: ({ consumo }) => (consumo === undefined ? '–' : formatCount(consumo)),
           align: 'end',
           width: 5.625,
           priority: 3,
@@ -131,7 +131,13 @@ export function Consumos({ consumos, suministro, can }: PartProps & { consumos: 
         { title: 'Período', cell: ({ periodo }) => monthTitle(periodo), card: 'title' },
         {
           title: 'kWh',
-          cell: ({ consumo }) => consumo,
+          // A heading names the column of a table; in a card the figure needs its word.
+          cell: ({ consumo }) => (
+            <>
+              {formatCount(consumo)}
+              <span className={styles.unidad}>&nbsp;kWh</span>
+            </>
+          ),
           card: 'badge',
           align: 'end',
           width: 8,

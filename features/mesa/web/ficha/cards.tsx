@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { type Ficha, mesaRoutes } from '../../contract/index.ts';
 import { Documento } from './documento.tsx';
 import styles from './ficha.module.css';
-import { daysText, daysUntil, monthTitle, plural, shortDay, signedMoney } from './texts.ts';
+import { daysText, daysUntil, kwhText, monthTitle, plural, shortDay, signedMoney } from './texts.ts';
 
 const AgregarCorreoDialog = lazy(() => import('./agregar-correo.dialog.tsx'));
 
@@ -59,8 +59,6 @@ export function Debt({
   );
 }
 
-const kwh = (value: number | undefined) => value !== undefined && `${value} kWh`;
-
 function differenceWord(difference: number): string {
   if (difference === 0) return 'Igual';
   return difference > 0 ? 'Aumentó' : 'Bajó';
@@ -79,7 +77,7 @@ export function PorQue({ data, isShort = false }: CardProps<'porQue'> & { isShor
           {[ultima, anterior].map((one) => (
             <p key={one.periodo} className={styles.mes}>
               <span>{monthTitle(one.periodo)}</span>
-              <span>{kwh(one.consumo)}</span>
+              <span>{one.consumo !== undefined && kwhText(one.consumo)}</span>
               <span>{formatMoney(one.importe)}</span>
             </p>
           ))}
@@ -92,7 +90,9 @@ export function PorQue({ data, isShort = false }: CardProps<'porQue'> & { isShor
       {consumo !== undefined && porConsumo !== undefined && (
         <p className={styles.renglon}>
           <span>
-            {consumo === 0 ? 'los mismos kWh' : `${Math.abs(consumo)} kWh ${consumo > 0 ? 'más' : 'menos'}`}
+            {consumo === 0
+              ? 'los mismos kWh'
+              : `${kwhText(Math.abs(consumo))} ${consumo > 0 ? 'más' : 'menos'}`}
           </span>
           <span className={styles.importe}>{signedMoney(porConsumo)}</span>
         </p>
@@ -106,7 +106,7 @@ export function PorQue({ data, isShort = false }: CardProps<'porQue'> & { isShor
       {!isShort && (mismoMesDelAnioPasado !== undefined || porPrecio !== undefined) && (
         <p className={styles.pie}>
           {mismoMesDelAnioPasado !== undefined &&
-            `${yearBefore(ultima.periodo)}: ${mismoMesDelAnioPasado} kWh. `}
+            `${yearBefore(ultima.periodo)}: ${kwhText(mismoMesDelAnioPasado)}. `}
           {porPrecio !== undefined && 'Precio promedio: incluye cargos fijos e impuestos.'}
         </p>
       )}

@@ -195,7 +195,7 @@ describe('las solapas', () => {
     drawFicha(serve(FICHA));
     await screen.findByRole('table', { name: 'Facturas' });
     for (const [tab, words] of [
-      ['Consumo', 'Octubre 2026205–'],
+      ['Consumo', 'Octubre 2026205 kWh–'],
       ['Pagos', '50118/09/26 10:12Visa terminada en 4242Procesado$ 38.455,20'],
       ['Casos 1', '2026-001042Alumbrado públicoPendiente02/11/2610/11/26'],
       ['Cortes', '16/11/26 09:40sin horapoda en línea de media tensiónCentroEn curso'],
@@ -256,7 +256,7 @@ test('en el teléfono las partes se pliegan y dicen lo que importa', async () =>
   expect(folded).toEqual([
     'Facturas2 impagas',
     'Contacto1 rebota',
-    'Consumo205 kWh',
+    'Consumo205\u00a0kWh',
     'Pagosúltimo 18/09',
     'Casos1',
     'Cortes1 en curso',

@@ -5,7 +5,7 @@ import { AskedFactura } from './asked-factura.tsx';
 import { Consumos, Facturas } from './billed-rows.tsx';
 import type { Seen } from './can.ts';
 import { Casos, Cortes, Mensajes, Pagos } from './history-rows.tsx';
-import { plural, shortDay } from './texts.ts';
+import { kwhText, plural, shortDay } from './texts.ts';
 import { WhoLooked } from './who-looked.tsx';
 
 export type Section = {
@@ -37,7 +37,7 @@ export function sectionsOf(ficha: Ficha, { can, now, send, sendComprobante }: Se
     consumos && {
       value: 'consumo',
       label: 'Consumo',
-      summary: consumos[0] && `${consumos[0].consumo} kWh`,
+      summary: consumos[0] && kwhText(consumos[0].consumo),
       content: <Consumos consumos={consumos} suministro={id} can={can} />,
     },
     pagos && {

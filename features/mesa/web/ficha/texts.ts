@@ -1,10 +1,13 @@
 import { formatDate } from '@oficina/ui/date-text';
-import { formatMoney } from '@oficina/ui/money';
+import { formatCount, formatMoney } from '@oficina/ui/money';
 import { dayInArgentina, periodoName } from '@oficina/values';
 
 /** Returns "+ $ 5.753,50", or the same with the real minus sign. */
 export const signedMoney = (value: number): string =>
   `${value < 0 ? '\u2212' : '+'}\u00a0${formatMoney(Math.abs(value))}`;
+
+/** The number and its unit are one word, which no line breaks. */
+export const kwhText = (value: number): string => `${formatCount(value)}\u00a0kWh`;
 
 /** Returns "Octubre 2026". */
 export function monthTitle(periodo: string): string {
