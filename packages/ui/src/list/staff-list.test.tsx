@@ -2,7 +2,7 @@ import { anyone, defineQuery, filter, list as listRoute, resource } from '@ofici
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { atDesk, button, drawWith, listAnswer, press } from '../../testing/index.ts';
+import { atDesk, button, drawWith, listAnswer, press, setScreen } from '../../testing/index.ts';
 import { defineList, manyFilter, optionFilter, StaffList, useList } from './index.ts';
 import { keepViewsIn } from './saved-views.tsx';
 
@@ -120,4 +120,11 @@ test('a filter in force can be kept as a view', async () => {
   });
   await draw(plain, '?color=rojo');
   expect(button('Vistas guardadas')).toBeTruthy();
+});
+
+test('on a telephone the sheet of filters has its name', async () => {
+  setScreen(false);
+  await draw(plain);
+  await press('Filtros');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Filtros' })).toBeTruthy();
 });

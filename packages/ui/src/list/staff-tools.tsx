@@ -143,6 +143,8 @@ export function Filters<Row, C>({ handle, names, count, narrow = false, saved }:
         {count > 0 && <b>{count}</b>}
       </button>
       <Popover {...panel} label="Filtros" className={styles.emergente}>
+        {/* A sheet covers the button that it came from, whose name a desk has in sight. */}
+        {narrow && <h2 className={styles.nombre}>Filtros</h2>}
         <div className={styles.campos}>
           {names.map((name) => (
             <div key={name} className={list.filters[name]?.isWide && styles.ancho}>
