@@ -8,6 +8,7 @@ export const SuministroMail = resource('SuministroMail', 'suministro_mails', {
   id: id(),
   suministro: iriText(),
   suministroCuenta: z.string(),
+  suministroNombre: z.string(),
   email: z.string(),
   validado: z.boolean(),
   desuscribir: z.boolean(),

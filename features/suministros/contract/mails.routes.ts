@@ -29,7 +29,7 @@ const MailCambios = mergePatch({
 const Enviar = z.object({ email: texto() });
 const Validar = z.object({ token: texto() });
 
-const SERVER_FIELDS = ['id', 'rebota', 'ultimaFactura', 'suministroCuenta'] as const;
+const SERVER_FIELDS = ['id', 'rebota', 'ultimaFactura', 'suministroCuenta', 'suministroNombre'] as const;
 
 export const mailsRoutes = {
   listar: list('/api/suministro_mails', {

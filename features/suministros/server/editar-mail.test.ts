@@ -111,7 +111,7 @@ test('de dos filas que piden a la vez el mismo correo, una lo tiene y a la otra 
 test('lo que no existe es 404 antes de mirar lo escrito; lo que no se escribe, 422', async () => {
   expect((await editar(999_999, { email: 'malo' })).status).toBe(404);
   const mail = await unMail(database.db, correo);
-  for (const field of ['id', 'suministro', 'rebota', 'ultimaFactura', 'suministroCuenta'])
+  for (const field of ['id', 'suministro', 'rebota', 'ultimaFactura', 'suministroCuenta', 'suministroNombre'])
     expect([field, (await editar(mail.id, { [field]: 1 })).status]).toEqual([field, 422]);
   expect((await editar(mail.id, { validado: 'sí' })).status).toBe(400);
 });

@@ -14,7 +14,7 @@ let third = { id: 0 };
 beforeAll(async () => {
   const { db } = database;
   staffId = await build.person(db, 'ROLE_SUMINISTRO_MAIL');
-  const { id: home } = await build.suministro(db, { cuenta: '10012345' });
+  const { id: home } = await build.suministro(db, { cuenta: '10012345', nombre: 'ROLDAN ELSA' });
   const { id: farm } = await build.suministro(db, { cuenta: '20012345' });
   firstMail = await unMail(db, 'Hija@correo.com', {
     suministro_id: home,
@@ -30,7 +30,7 @@ const listar = (search = '', who: number | null = staffId) => app.call(who, 'GET
 const ids = async (search: string) =>
   ((await listar(search)).body.member as { id: number }[]).map(({ id }) => id);
 
-test('cada correo viene con la cuenta de su suministro, los últimos primero', async () => {
+test('cada correo viene con la cuenta y el titular de su suministro, los últimos primero', async () => {
   const { status, body } = await listar();
   expect([status, body.totalItems, body.totalAproximado]).toEqual([200, 3, undefined]);
   expect((body.member as unknown[])[2]).toEqual({
@@ -39,6 +39,7 @@ test('cada correo viene con la cuenta de su suministro, los últimos primero', a
     id: firstMail.id,
     suministro: `/api/suministros/${firstMail.suministro_id}`,
     suministroCuenta: '10012345',
+    suministroNombre: 'ROLDAN ELSA',
     email: 'Hija@correo.com',
     validado: true,
     desuscribir: false,

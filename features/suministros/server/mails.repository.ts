@@ -6,7 +6,7 @@ import type { mailsQuery } from '../contract/index.ts';
 type MailsQuery = Query<typeof mailsQuery>;
 
 export type MailRow = Omit<Row<'suministro_mails'>, 'created'> &
-  Pick<Row<'suministros'>, 'cuenta' | 'domicilio'>;
+  Pick<Row<'suministros'>, 'cuenta' | 'domicilio' | 'nombre'>;
 
 const COLUMNS = [
   'm.id',
@@ -26,13 +26,13 @@ export async function findMails(reader: Reader, query: MailsQuery): Promise<Page
     reader
       .selectFrom(page.as('m'))
       .innerJoin('suministros as s', 's.id', 'm.suministro_id')
-      .select([...COLUMNS, 's.cuenta', 's.domicilio']),
+      .select([...COLUMNS, 's.cuenta', 's.domicilio', 's.nombre']),
     query,
   ).execute();
   return { rows, ...(await cappedCount(reader, all)) };
 }
 
-export type ExportedMail = Omit<MailRow, 'suministro_id' | 'domicilio'> & { nombre: string };
+export type ExportedMail = Omit<MailRow, 'suministro_id' | 'domicilio'>;
 
 /** The order is by id alone, so that all the rows can be read in pieces. */
 export function findMailsForExport(
@@ -86,7 +86,7 @@ const withCuenta = (reader: Reader) =>
   reader
     .selectFrom('suministro_mails as m')
     .innerJoin('suministros as s', 's.id', 'm.suministro_id')
-    .select([...COLUMNS, 's.cuenta', 's.domicilio']);
+    .select([...COLUMNS, 's.cuenta', 's.domicilio', 's.nombre']);
 
 export function findMailById(reader: Reader, id: number): Promise<MailRow | undefined> {
   return withCuenta(reader).where('m.id', '=', id).executeTakeFirst();

@@ -9,6 +9,7 @@ export function presentMail(row: MailRow): Draft<SuministroMail> {
     ...head(SuministroMail, row.id),
     suministro: iri('suministros', row.suministro_id),
     suministroCuenta: row.cuenta,
+    suministroNombre: row.nombre,
     email: row.email,
     validado: row.validado,
     desuscribir: row.desuscribir,

@@ -54,10 +54,12 @@ export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
     // Nothing shares the first line of the card with the address, whose end says whose server it is.
     { title: 'Correo', cell: ({ email }) => email, card: 'title', width: 20 },
     { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta, card: 'data', width: 8 },
+    { title: 'Titular', cell: ({ suministroNombre }) => suministroNombre, card: 'text', priority: 2 },
     { title: 'Estado', cell: (correo) => <EstadoCorreo correo={correo} />, card: 'data', width: 9 },
     {
       title: 'Última factura',
       cell: ({ ultimaFactura }) => (ultimaFactura === 0 ? '–' : ultimaFactura),
+      width: 8,
       priority: 3,
     },
   ],

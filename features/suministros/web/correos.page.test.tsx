@@ -10,16 +10,16 @@ afterEach(() => vi.restoreAllMocks());
 
 const draw = (server: Server, path = '/admin/suministro_mails') => drawWith(server, <CorreosPage />, path);
 
-test('cada correo dice su suministro, su estado y la última factura', async () => {
+test('cada correo dice su suministro y de quién es, su estado y la última factura', async () => {
   draw(serverOf([unCorreo(1, { validado: true, rebota: true, ultimaFactura: 90311 }), unCorreo(2)]));
   const table = await screen.findByRole('table', { name: 'Correos que reciben las facturas: Todos' });
-  const columns = ['Correo', 'Suministro', 'Estado', 'Última factura', 'Acciones'];
+  const columns = ['Correo', 'Suministro', 'Titular', 'Estado', 'Última factura', 'Acciones'];
   expect(textsOf('columnheader', table)).toEqual(columns);
   expect(textsOf('rowheader', table)).toEqual(['persona1@correo.com', 'persona2@correo.com']);
   const [, first, second] = within(table).getAllByRole('row');
-  const cells = (row = table) => textsOf('cell', row).slice(1, 4);
-  expect(cells(first)).toEqual(['10012345', 'Rebota', '90311']);
-  expect(cells(second)).toEqual(['10012345', 'Pendiente', '–']);
+  const cells = (row = table) => textsOf('cell', row).slice(1, 5);
+  expect(cells(first)).toEqual(['10012345', 'ROLDAN ELSA', 'Rebota', '90311']);
+  expect(cells(second)).toEqual(['10012345', 'ROLDAN ELSA', 'Pendiente', '–']);
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
   expect(hrefOf('Agregar correo')).toBe('/admin/suministro_mails/agregar');
 });
@@ -44,7 +44,7 @@ test('en el teléfono son tarjetas con lo mismo', async () => {
   draw(serverOf([unCorreo(1, { desuscribir: true })]));
   const [card] = await screen.findAllByRole('listitem');
   expect(textsOf('heading', card)).toEqual(['persona1@correo.com']);
-  expect(card?.textContent).toBe('persona1@correo.com10012345Desuscripto');
+  expect(card?.textContent).toBe('persona1@correo.comROLDAN ELSA10012345Desuscripto');
   await user.click(screen.getByRole('button', { name: /^Acciones de persona1/ }));
   expect(screen.getByRole('button', { name: /^Volver a suscribir/ })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();

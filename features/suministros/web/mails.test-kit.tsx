@@ -10,6 +10,7 @@ export function unCorreo(id: number, changes: Partial<SuministroMail> = {}): Sum
     id,
     suministro: '/api/suministros/1',
     suministroCuenta: '10012345',
+    suministroNombre: 'ROLDAN ELSA',
     email: `persona${id}@correo.com`,
     validado: false,
     desuscribir: false,

@@ -217,6 +217,7 @@ export const FIELDS = {
     ...ITEM,
     'suministro',
     'suministroCuenta',
+    'suministroNombre',
     'email',
     'validado',
     'desuscribir',
