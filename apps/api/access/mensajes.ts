@@ -20,6 +20,7 @@ export const MENSAJES_ROWS: readonly RouteRow[] = [
     propio              | 401 200 200 200 200 200 200 200 200  200 | mensaje, AD fullMensaje | {ownMensaje}
     ajeno               | 401 404 404 404 404 404 404 404 200* 404 | fullMensaje             | {foreignMensaje}
     de nadie            | 401 404 404 404 404 404 404 404 200* 404 | ownerlessMensaje        | {ownerlessMensaje}
+    ajeno, a un celular | 401 404 404 404 404 404 404 404 200* 404 | celularMensaje          | {celularMensaje}
     inexistente         | 401 404 404 404 404 404 404 404 404* 404 |                         | 999999
     que no es un número | 401 404 404 404 404 404 404 404 404  404 |                         | 1%20or%201=1
   `,

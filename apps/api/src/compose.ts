@@ -38,6 +38,7 @@ import type { Route } from '@oficina/hydra';
 import { exportarIndicadores, registerIndicadores } from '@oficina/indicadores/server';
 import { queueJobs } from '@oficina/jobs';
 import {
+  type AsuntoOf,
   asuntoOf,
   brandingOf,
   createMensajeSender,
@@ -127,6 +128,7 @@ export async function composeApi(
   const cipher = cipherOf(config.base);
   const sender = createMensajeSender({ jobs, clock, cipher });
   const marca = brandingOf(config);
+  const asunto: AsuntoOf = (plantilla, datos) => asuntoOf(marca, plantilla, datos);
   const { letterhead, ...brandSite } = openBrand(config.marca.brand, log);
   const almacen = createAlmacen(config, log);
   const limit = createGeneralLimit(
@@ -194,7 +196,7 @@ export async function composeApi(
     plantillas,
     enqueueWaiting: sender.enqueueWaiting,
     audit: recordAuditoria,
-    asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
+    asuntoOf: asunto,
     addresses: addressBook,
     readBranding: async () => marca,
     readTextos: createReadTextos(findAjustes, marca, { log }),
@@ -225,7 +227,7 @@ export async function composeApi(
     [
       exportarPagos,
       exportarRendicion,
-      exportarMensajes({ asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos) }),
+      exportarMensajes({ asuntoOf: asunto, addresses: addressBook }),
       exportarRequerimientos({ clock, numberFormat: config.reclamos.formato }),
       exportarCortes({ clock }),
       exportarCorteAvisos,
@@ -259,7 +261,7 @@ export async function composeApi(
     numberFormat: config.reclamos.formato,
     resumenPdf: config.facturas.resumenPdf,
     acceptsOverdue: acceptsOverdue(config.cobro),
-    asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
+    asuntoOf: asunto,
     customersOfEncargado: listEncargadoCustomers,
     smsVias: smsViasOf(config),
     codigosKey: config.base.codigosKey,

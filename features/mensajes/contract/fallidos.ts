@@ -12,7 +12,7 @@ export const RESENT_DAYS = 31;
 /** What would happen to each failed message of an address, if they were all sent again. */
 const Reenvio = z.object({
   van: z.int(),
-  /** The addresses that they go to, or the first of them. The token of a device is never told. */
+  /** The addresses that they go to, or the first of them, as people write them. The token of a device is never told. */
   a: z.array(z.string()),
   /** They are older than `RESENT_DAYS`, carried a code, were useful for a while or spoke to that very address. */
   vencidos: z.int(),
@@ -32,6 +32,8 @@ export const Fallidos = resource('Fallidos', 'mensajes', {
   id: id(),
   /** For a push, the end of the device's token. */
   para: z.string(),
+  /** Only for a telephone: as people write it. */
+  paraVisible: z.optional(z.string()),
   tipo: z.enum(tipos),
   /** It stops at the next of `MOST_TOLD`. */
   total: z.int(),

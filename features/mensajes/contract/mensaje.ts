@@ -26,6 +26,8 @@ export const Mensaje = resource('Mensaje', 'mensajes', {
   /** The provider reports it after accepting the mensaje; absent until then. */
   acuse: z.optional(z.enum(ACUSES)),
   usuarioNombre: z.optional(z.string()),
+  /** Only for a telephone: as people write it. */
+  paraVisible: z.optional(z.string()),
   /** Only a push has this ending of the device's token. */
   tokenUsado: z.optional(z.string()),
 });

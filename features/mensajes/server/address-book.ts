@@ -25,4 +25,8 @@ export type AddressBook = {
   ownersOf(reader: Reader, addresses: readonly string[]): Promise<ReadonlyMap<string, AddressOwners>>;
   ofUsuarios(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, CurrentAddresses>>;
   ofSuministros(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, CurrentAddresses>>;
+  /** A telephone as people write it. Any other address is left as it is. */
+  telefonoVisible(address: string): string;
+  /** A whole mobile as it is stored, however somebody wrote it. */
+  readCelular(text: string): string | undefined;
 };

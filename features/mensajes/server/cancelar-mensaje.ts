@@ -20,5 +20,5 @@ export async function cancelarMensaje(
     return findMensajeById(tx, mensaje.id);
   });
   if (!cancelled) throw notFound();
-  return presentMensaje(cancelled, { asuntoOf: deps.asuntoOf, isFull: true });
+  return presentMensaje(cancelled, { ...deps, isFull: true });
 }

@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { mensajesQuery, TIPOS } from '../contract/index.ts';
 import { exportarMensajes } from './exportar-mensajes.ts';
 import { findMensajes, listMensajesOfUsuarios } from './list.repository.ts';
-import { asuntoOf, CODIGO_ROW, SECRETO, TOKEN } from './mensajes.test-kit.ts';
+import { asuntoOf, CODIGO_ROW, OF_NOBODY, SECRETO, TELEFONO_VISIBLE, TOKEN } from './mensajes.test-kit.ts';
 
 const database = useDatabase();
 const MANY = 3_000;
-const spreadsheet = exportarMensajes({ asuntoOf });
+const spreadsheet = exportarMensajes({ asuntoOf, addresses: OF_NOBODY });
 const ids: number[] = [];
 let maria = 0;
 
@@ -82,6 +82,10 @@ describe('la planilla de mensajes', () => {
       ? await listMensajesOfUsuarios(database.db, usuario, query, { isFull: true })
       : await findMensajes(database.db, query);
     expect((await read(search)).map(([id]) => id)).toEqual(list.rows.map(({ id }) => id));
+  });
+
+  test('un teléfono se busca como la lista lo muestra', async () => {
+    expect((await read(`para=${TELEFONO_VISIBLE}`)).map(([id]) => id)).toEqual([ids[1]]);
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from '@oficina/db';
 import { build } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mensajeEstado, PRIORIDADES, TIPOS } from '../contract/index.ts';
-import { NOW, TOKEN, useMensajes } from './mensajes.test-kit.ts';
+import { NOW, TELEFONO_VISIBLE, TOKEN, useMensajes } from './mensajes.test-kit.ts';
 
 const kit = useMensajes();
 const { database } = kit;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   admin = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id;
 });
 
-type Told = { id: number; para: string; tipo: string; total: number; error?: string };
+type Told = { id: number; para: string; paraVisible?: string; tipo: string; total: number; error?: string };
 async function list(query = '', call = kit.call) {
   const { body } = await call(admin, 'GET', `/api/oob/mensajes/fallidos${query}`);
   return body as unknown as { totalItems: number; totalAproximado?: true; member: Told[] };
@@ -49,6 +49,7 @@ describe('los fallidos por dirección', () => {
       tipo: 'email',
       error: 'La dirección no existe o no recibe correos (550).',
     });
+    expect(member.map(({ paraVisible }) => paraVisible)).toEqual([undefined, undefined, TELEFONO_VISIBLE]);
   });
 
   test('los filtros cuentan lo que dejan, y las páginas son de direcciones', async () => {
@@ -59,6 +60,7 @@ describe('los fallidos por dirección', () => {
     await fail({ para: '+5493492401234', tipo: TIPOS.sms });
     expect(await told('?para=CORREO')).toEqual(['a@correo.com: 4', 'b@correo.com: 1']);
     expect(await told('?tipo=sms')).toEqual(['+5493492401234: 1']);
+    expect(await told(`?para=${TELEFONO_VISIBLE}`)).toEqual(['+5493492401234: 1']);
     expect(await told(`?prioridad=${PRIORIDADES.masivo}`)).toEqual(['a@correo.com: 1']);
     expect(await told('?created[after]=2026-11-12&para=a@correo.com')).toEqual(['a@correo.com: 3']);
     expect(await told('?itemsPerPage=1&page=2')).toEqual(['a@correo.com: 4']);

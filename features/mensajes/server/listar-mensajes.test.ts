@@ -2,7 +2,7 @@ import { COUNT_CAP, sql } from '@oficina/db';
 import { build } from '@oficina/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Mensaje, mensajeEstado, PRIORIDADES, TIPOS } from '../contract/index.ts';
-import { CODIGO_ROW, SECRETO_FORMS, TOKEN, useMensajes } from './mensajes.test-kit.ts';
+import { CODIGO_ROW, SECRETO_FORMS, TELEFONO_VISIBLE, TOKEN, useMensajes } from './mensajes.test-kit.ts';
 
 const kit = useMensajes();
 const { database } = kit;
@@ -141,10 +141,11 @@ describe('qué se ve', () => {
     });
     expect(codigo).toMatchObject({ para: '+5493492401234', tipo: 'sms', prioridad: 0 });
     expect(codigo).not.toHaveProperty('asunto');
+    expect(codigo).not.toHaveProperty('paraVisible');
   });
 
   test('el administrador ve el envío, con el final del token', async () => {
-    const [standalone, push, rebote, , pago] = members((await request(admin)).body);
+    const [standalone, push, rebote, codigo, pago] = members((await request(admin)).body);
     expect(rebote).toMatchObject({
       asunto: 'Asunto de pago_aprobado',
       suministro: `/api/suministros/${suministro.id}`,
@@ -161,6 +162,8 @@ describe('qué se ve', () => {
       proximo: '2026-11-12T09:05:00-03:00',
     });
     expect(pago?.usuarioNombre).toBe('María Paz');
+    expect(codigo).toMatchObject({ para: CODIGO_ROW.para, paraVisible: TELEFONO_VISIBLE });
+    for (const other of [push, rebote]) expect(other).not.toHaveProperty('paraVisible');
     expect(standalone).not.toHaveProperty('usuario');
     expect(standalone).not.toHaveProperty('usuarioNombre');
   });
@@ -200,6 +203,7 @@ describe('filtros', () => {
     ['?para=aloza@correo.com', []],
     ['?para=%2B5493492401234', ['codigo']],
     ['?para=%2B549349240123', []],
+    [`?para=${TELEFONO_VISIBLE}`, ['codigo']],
     ['?para=penaloza@correo.com&estado=5', ['rebote']],
     ['?para=penaloza@correo.com&estado=0', []],
     ['?para=100_real', []],

@@ -49,11 +49,14 @@ export async function countWaiting(db: Reader): Promise<number | undefined> {
   return rows[0]?.waiting;
 }
 
-/** The features above say whose an address is; here it is nobody's. */
-const OF_NOBODY: AddressBook = {
+export const TELEFONO_VISIBLE = '3492 15-40-1234';
+/** The features above say whose an address is and how a telephone is written; here it is nobody's, and one is read. */
+export const OF_NOBODY: AddressBook = {
   ownersOf: async () => new Map(),
   ofUsuarios: async () => new Map(),
   ofSuministros: async () => new Map(),
+  telefonoVisible: (address) => address.replace(/^\+549(\d{4})(\d{2})(\d{4})$/, '$1 15-$2-$3'),
+  readCelular: (text) => (text === TELEFONO_VISIBLE ? CODIGO_ROW.para : undefined),
 };
 
 /** The file gets a database of its own. The queue of each app is an array that records what was enqueued. */

@@ -1,6 +1,7 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { formatMoment } from '@oficina/values';
 import { type Acuse, Mensaje, mensajeEstado, TIPOS, tipoOf } from '../contract/index.ts';
+import type { AddressBook } from './address-book.ts';
 import type { MensajeRow } from './list.repository.ts';
 
 /** The templates supply the subject when the row does not hold it. It never includes the secret. */
@@ -9,6 +10,7 @@ export type AsuntoOf = (plantilla: string, datos: unknown) => string | undefined
 export type PresentOptions = {
   asuntoOf: AsuntoOf;
   isFull: boolean;
+  addresses?: Pick<AddressBook, 'telefonoVisible'>;
 };
 
 const TOKEN_ENDING_LENGTH = 6;
@@ -20,7 +22,17 @@ export function presentPara({ tipo, para }: Pick<MensajeRow, 'tipo' | 'para'>, i
   return isFull ? tokenEnding(para) : 'Tu celular';
 }
 
-export function presentMensaje(row: MensajeRow, { asuntoOf, isFull }: PresentOptions): Draft<Mensaje> {
+const TELEFONOS: readonly number[] = [TIPOS.sms, TIPOS.whatsapp];
+
+export const presentTelefono = (
+  { tipo, para }: Pick<MensajeRow, 'tipo' | 'para'>,
+  addresses: PresentOptions['addresses'],
+): string | null => (TELEFONOS.includes(tipo) && addresses ? addresses.telefonoVisible(para) : null);
+
+export function presentMensaje(
+  row: MensajeRow,
+  { asuntoOf, isFull, addresses }: PresentOptions,
+): Draft<Mensaje> {
   return {
     ...head(Mensaje, row.id),
     usuario: row.usuario_id === null ? null : iri('usuarios', row.usuario_id),
@@ -32,7 +44,7 @@ export function presentMensaje(row: MensajeRow, { asuntoOf, isFull }: PresentOpt
     tipoContenido: row.tipo_contenido,
     created: formatMoment(row.created),
     updated: formatMoment(row.updated),
-    ...(isFull ? presentDelivery(row) : {}),
+    ...(isFull ? { ...presentDelivery(row), paraVisible: presentTelefono(row, addresses) } : {}),
   };
 }
 

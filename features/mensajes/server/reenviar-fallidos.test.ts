@@ -103,7 +103,7 @@ describe('a dónde va cada uno', () => {
     };
     const sms = await ofMaria({ tipo: TIPOS.sms, para: '+5493492401234' });
     const push = await ofMaria({ tipo: TIPOS.push, para: TOKEN });
-    expect(await plan(sms)).toEqual({ ...NONE, van: 1, a: ['+5493492405555'] });
+    expect(await plan(sms)).toEqual({ ...NONE, van: 1, a: ['3492 15-40-5555'] });
     expect(await plan(push)).toEqual({ ...NONE, van: 1 });
     await resend(sms);
     const { text } = await resend(push);

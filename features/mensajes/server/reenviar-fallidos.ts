@@ -1,7 +1,6 @@
 import type { Actor, Origin } from '@oficina/http';
 import { changedByOther, type Draft, notFound } from '@oficina/hydra';
 import { type Fallidos, MOST_RESENT, TIPOS, tipoOf } from '../contract/index.ts';
-import type { AddressBook } from './address-book.ts';
 import { noneToResend } from './errors.ts';
 import { findFallidosUntil } from './fallidos.repository.ts';
 import { tellFallidos } from './listar-fallidos.ts';
@@ -9,7 +8,7 @@ import { planReenvio } from './plan-reenvio.ts';
 import type { ReenviarDeps } from './reenviar-mensaje.ts';
 import { isKnownAviso, lockFallidosOf, markFallidosPendientes } from './reenvio.repository.ts';
 
-export type FallidosDeps = ReenviarDeps & { addresses: AddressBook };
+export type FallidosDeps = ReenviarDeps;
 
 /** What failed to one address, up to a mensaje that whoever asks has seen, goes to where its owners receive today. */
 export async function reenviarFallidos(

@@ -3,6 +3,7 @@ import type { Actor, Origin } from '@oficina/http';
 import { changedByOther, type Draft, notFound } from '@oficina/hydra';
 import type { Clock } from '@oficina/values';
 import { type Mensaje, mensajeEstado, type Tipo, tipoOf } from '../contract/index.ts';
+import type { AddressBook } from './address-book.ts';
 import { noLongerValid, onlyFallidos } from './errors.ts';
 import { findMensajeById, type MensajeRow, markMensajePendiente } from './list.repository.ts';
 import type { AnyPlantilla } from './plantillas/index.ts';
@@ -30,7 +31,13 @@ export type EnqueueWaiting = (
   mensajes: readonly { id: number; tipo: Tipo; prioridad: number }[],
 ) => Promise<void>;
 
-export type CambioDeps = { db: Db; clock: Clock; audit: Audit; asuntoOf: AsuntoOf };
+export type CambioDeps = {
+  db: Db;
+  clock: Clock;
+  audit: Audit;
+  asuntoOf: AsuntoOf;
+  addresses: AddressBook;
+};
 
 export type ReenviarDeps = CambioDeps & {
   enqueueWaiting: EnqueueWaiting;
@@ -57,7 +64,7 @@ export async function reenviarMensaje(
     return findMensajeById(tx, id);
   });
   if (!resent) throw notFound();
-  return presentMensaje(resent, { asuntoOf: deps.asuntoOf, isFull: true });
+  return presentMensaje(resent, { ...deps, isFull: true });
 }
 
 /** Null for a message that was useful only for minutes, which is not revived. */

@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '@oficina/ui/button';
-import { ownerText, planTexts } from './fallidos.texts.ts';
+import { addressName, ownerText, planTexts } from './fallidos.texts.ts';
 import { ownerName, ownersToMend } from './mending.ts';
 import { useFallidosAt } from './mensajes.api.ts';
 import styles from './mensajes.module.css';
@@ -15,7 +15,7 @@ export function AddressStrip({ address, context }: Props) {
   const { reenvio } = data;
   const owners = mending ? ownersToMend(data, mending.can) : [];
   return (
-    <section className={styles.direccion} aria-label={`Mensajes fallidos a ${address}`}>
+    <section className={styles.direccion} aria-label={`Mensajes fallidos a ${addressName(data)}`}>
       <div>
         <p>
           <b>{ownerText(data)}</b>

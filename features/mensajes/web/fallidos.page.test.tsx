@@ -64,7 +64,10 @@ test('los fallidos son una fila por dirección: cuántos, de quién, por qué y 
   const requests = drawPage(
     serve([
       makeFallidos(9, { correos: [SUMINISTRO], personas: [CUENTA] }),
-      makeFallidos(8, { para: '+5493492401234', tipo: 'sms', total: 1, error: 'El número no es válido.' }),
+      makeFallidos(8, {
+        ...{ para: '+5493492401234', paraVisible: '3492 15-40-1234', tipo: 'sms', total: 1 },
+        error: 'El número no es válido.',
+      }),
       makeFallidos(7, { tipo: 'push', para: '…a1B2c3', total: 1_001, error: undefined }),
       makeFallidos(6, { para: 'nadie@correo.com', usuarioNombre: undefined, suministroCuenta: '77' }),
     ]),
@@ -87,7 +90,7 @@ test('los fallidos son una fila por dirección: cuántos, de quién, por qué y 
       'Suministro 10010120 · PAZ MARIA y Cuenta de María Paz',
       'La dirección no existe o no recibe correos.',
     ],
-    ['+5493492401234', '1 mensaje', 'Para María Paz', 'El número no es válido.'],
+    ['3492 15-40-1234', '1 mensaje', 'Para María Paz', 'El número no es válido.'],
     ['María Paz', 'más de 1.000', 'Su celular', '–'],
     [
       'nadie@correo.com',

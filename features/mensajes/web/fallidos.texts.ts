@@ -8,8 +8,8 @@ export const totalText = ({ total }: Pick<Fallidos, 'total'>): string =>
   total > MOST_TOLD ? `más de ${formatCount(MOST_TOLD)}` : mensajes(total);
 
 /** The device of a push means nothing to the reader, so its owner is named. */
-export const addressName = ({ tipo, para, usuarioNombre }: Fallidos): string =>
-  tipo === 'push' ? (usuarioNombre ?? para) : para;
+export const addressName = ({ tipo, para, paraVisible = para, usuarioNombre }: Fallidos): string =>
+  tipo === 'push' ? (usuarioNombre ?? para) : paraVisible;
 
 const several = (count: number, hayMas: true | undefined, plural: string) =>
   hayMas ? `más de ${count} ${plural}` : `${count} ${plural}`;

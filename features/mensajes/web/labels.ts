@@ -21,8 +21,8 @@ export const prioridadLabel = (prioridad: number): string =>
   PRIORIDAD_OPTIONS.find(({ value }) => value === String(prioridad))?.label ?? String(prioridad);
 
 /** The device token of a push means nothing to the reader, so its owner is shown. */
-export const recipient = ({ tipo, para, usuarioNombre }: Mensaje): string =>
-  tipo === 'push' ? (usuarioNombre ?? para) : para;
+export const recipient = ({ tipo, para, paraVisible = para, usuarioNombre }: Mensaje): string =>
+  tipo === 'push' ? (usuarioNombre ?? para) : paraVisible;
 
 /** `enviado` has no label, because the state of the message already says it. */
 const ACUSE_LABELS: Readonly<Record<Acuse, string | undefined>> = {

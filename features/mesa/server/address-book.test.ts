@@ -100,3 +100,21 @@ describe('dónde recibe hoy', () => {
     expect(await of()).toBeUndefined();
   });
 });
+
+describe('un teléfono', () => {
+  test('se lee como se escribe, y lo demás queda como está', () => {
+    const addresses = ['+5493492401234', '+543492401234', 'elsa@correo.com'];
+    expect(addresses.map(addressBook.telefonoVisible)).toEqual([
+      '3492 15-40-1234',
+      '3492 40-1234',
+      'elsa@correo.com',
+    ]);
+  });
+
+  test('escrito entero, con su 15 o sin él, es el celular que se guarda; una parte no es ninguno', () => {
+    for (const text of ['3492 15-40-1234', '349215401234', '03492 401234', '+5493492401234'])
+      expect([text, addressBook.readCelular(text)]).toEqual([text, '+5493492401234']);
+    for (const text of ['40-1234', '3492', 'elsa@correo.com', ''])
+      expect([text, addressBook.readCelular(text)]).toEqual([text, undefined]);
+  });
+});

@@ -1,6 +1,11 @@
 import type { AddressBook, AddressOwners, CurrentAddresses } from '@oficina/mensajes/server';
 import { findMailsAt, findSuministroAddresses } from '@oficina/suministros/server';
-import { findUsuarioAddresses, findUsuariosAt } from '@oficina/usuarios/server';
+import {
+  findUsuarioAddresses,
+  findUsuariosAt,
+  parseCelular,
+  telefonoVisible,
+} from '@oficina/usuarios/server';
 
 /** Of each kind of owner of an address. One more is asked for, to know whether there are others. */
 const MOST_TOLD = 3;
@@ -43,6 +48,14 @@ export const addressBook: AddressBook = {
         },
       ]),
     );
+  },
+
+  telefonoVisible,
+
+  readCelular(text) {
+    // Nobody sends to a landline, so without its 15 it is a mobile all the same.
+    const read = parseCelular(text, true);
+    return read === null || read === 'fijo' ? undefined : read.celular;
   },
 
   async ofSuministros(reader, ids) {

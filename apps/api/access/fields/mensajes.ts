@@ -36,6 +36,7 @@ export const MENSAJES_FIELDS = {
   fullMensaje: [...mensaje, ...delivery, 'usuarioNombre', 'proximo'],
   /** `proximo` is sent only while another attempt waits. */
   waitingMensaje: [...mensaje, ...delivery, 'usuarioNombre'],
+  celularMensaje: [...mensaje, ...delivery, 'usuarioNombre', 'proximo', 'paraVisible'],
   ownerlessMensaje: [...mensaje.filter((field) => field !== 'usuario'), ...delivery, 'proximo'],
   fallidos: fallidosDeCuenta,
   fallidosDeCuenta: [...fallidosDeCuenta, ...reenvio],
