@@ -56,8 +56,7 @@ function Importados({ archivo }: { archivo: Archivo }) {
   if (renglonesImportados === 0) return <span className={styles.ninguno}>–</span>;
   return (
     <>
-      {formatCount(renglonesImportados)}
-      <span className={styles.unidad}> {importedWord(archivo)}</span>
+      {formatCount(renglonesImportados)} <span className={styles.unidad}>{importedWord(archivo)}</span>
     </>
   );
 }
