@@ -103,7 +103,7 @@ export function Facturas({ facturas, suministro, can, now, send }: FacturasProps
             </>
           ),
           card: 'badge',
-          width: 13,
+          width: 15,
         },
       ]}
     />
