@@ -206,38 +206,30 @@ export async function composeApi(
   registerWebhooks(app, config, (tipo, receipts) =>
     registrarAcuses({ db, jobs, clock, log, cipher, plantillas }, tipo, receipts),
   );
+  const facturas = { ...config.facturas, acceptsOverdue: acceptsOverdue(config.cobro) };
   registerFacturas(app, {
     ...base,
     log,
     almacen,
-    resumenPdf: config.facturas.resumenPdf,
-    acceptsOverdue: acceptsOverdue(config.cobro),
+    ...facturas,
     cooperativa: { ...letterhead, art25: config.marca.brand.legal.art25 },
     activePagos: findOngoingPagos,
   });
   const cobros = registerCobros(app, config, { db, clock, limits, log, jobs, cipher, sender, letterhead });
-  mountExports(
-    app,
-    {
-      db,
-      limits,
-      audit: recordAuditoria,
-      hashOf: (ticket) => hashCodigo(config.base.codigosKey, ticket),
-    },
-    [
-      exportarPagos,
-      exportarRendicion,
-      exportarMensajes({ asuntoOf: asunto, addresses: addressBook }),
-      exportarRequerimientos({ clock, numberFormat: config.reclamos.formato }),
-      exportarCortes({ clock }),
-      exportarCorteAvisos,
-      exportarUsuarios,
-      exportarFacturas({ clock, resumenPdf: config.facturas.resumenPdf }),
-      exportarMails,
-      exportarIndicadores,
-      exportarAuditoria,
-    ],
-  );
+  const hashOf = (ticket: string) => hashCodigo(config.base.codigosKey, ticket);
+  mountExports(app, { db, limits, audit: recordAuditoria, hashOf }, [
+    exportarPagos,
+    exportarRendicion,
+    exportarMensajes({ asuntoOf: asunto, addresses: addressBook }),
+    exportarRequerimientos({ clock, numberFormat: config.reclamos.formato }),
+    exportarCortes({ clock }),
+    exportarCorteAvisos,
+    exportarUsuarios,
+    exportarFacturas({ clock, ...facturas }),
+    exportarMails,
+    exportarIndicadores,
+    exportarAuditoria,
+  ]);
   registerConsumos(app, base);
   registerCortes(app, { db, clock, jobs, hours: parseHorasAviso(config.cortes.horasAviso) });
   registerIndicadores(app, base);
@@ -259,8 +251,7 @@ export async function composeApi(
     atencion: config.reclamos.atencion,
     alertAddresses: config.personal.alertas,
     numberFormat: config.reclamos.formato,
-    resumenPdf: config.facturas.resumenPdf,
-    acceptsOverdue: acceptsOverdue(config.cobro),
+    ...facturas,
     asuntoOf: asunto,
     customersOfEncargado: listEncargadoCustomers,
     smsVias: smsViasOf(config),

@@ -24,7 +24,6 @@ import {
   textFilter,
   useList,
 } from './index.ts';
-import { fittingColumns } from './staff-table.tsx';
 
 const Cosa = resource('Cosa', 'cosas', { id: z.number(), nombre: z.string(), importe: z.number() });
 type Cosa = { id: number; nombre: string; importe: number };
@@ -282,25 +281,4 @@ test('dos opciones apretadas seguidas valen las dos', async () => {
   open?.click();
   closed?.click();
   await addressIs('/cosas?estado=0&estado=1');
-});
-
-test('sin lugar para todas se van primero las columnas que menos importan', () => {
-  const column = (title: string, priority: 1 | 2 | 3 | 4, width?: number) => ({
-    title,
-    priority,
-    cell: () => title,
-    ...(width !== undefined && { width }),
-  });
-  const columns = [
-    column('A', 1),
-    column('B', 3, 10),
-    column('C', 4, 10),
-    column('D', 3, 10),
-    column('E', 2, 10),
-  ];
-  const shown = (room: number) =>
-    fittingColumns(columns, {}, room)
-      .map(({ title }) => title)
-      .join('');
-  expect([60, 45, 40, 30, 20, 5].map(shown)).toEqual(['ABCDE', 'ABDE', 'ABE', 'AE', 'A', 'A']);
 });

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { atDesk, button, drawWith, listAnswer, press, setScreen } from '../../testing/index.ts';
 import { defineList, manyFilter, optionFilter, StaffList, useList } from './index.ts';
 import { keepViewsIn } from './saved-views.tsx';
+import { fittingColumns } from './staff-table.tsx';
 
 const Cosa = resource('Cosa', 'cosas', { id: z.number(), nombre: z.string(), dia: z.string() });
 const listar = listRoute('/api/cosas', {
@@ -127,4 +128,25 @@ test('on a telephone the sheet of filters has its name', async () => {
   await draw(plain);
   await press('Filtros');
   expect(await screen.findByRole('heading', { level: 2, name: 'Filtros' })).toBeTruthy();
+});
+
+test('sin lugar para todas se van primero las columnas que menos importan', () => {
+  const column = (title: string, priority: 1 | 2 | 3 | 4, width?: number) => ({
+    title,
+    priority,
+    cell: () => title,
+    ...(width !== undefined && { width }),
+  });
+  const columns = [
+    column('A', 1),
+    column('B', 3, 10),
+    column('C', 4, 10),
+    column('D', 3, 10),
+    column('E', 2, 10),
+  ];
+  const shown = (room: number) =>
+    fittingColumns(columns, {}, room)
+      .map(({ title }) => title)
+      .join('');
+  expect([60, 45, 40, 30, 20, 5].map(shown)).toEqual(['ABCDE', 'ABDE', 'ABE', 'AE', 'A', 'A']);
 });
