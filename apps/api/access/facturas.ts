@@ -26,6 +26,14 @@ export const FACTURAS_ROWS: readonly RouteRow[] = [
     ajena       | 401 403 404 403 403 403 403 403 200* 200* | pdf:ajeno  | {foreignFactura}
     inexistente | 401 403 404 403 403 403 403 403 404* 404* |            | 999999
   `,
+  route('GET /api/facturas/:id/cupon')`
+                    | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
+    propia          | 401 403 200 200 200 200 200 200 200  200  | cupon-F-{ownSuministro}.pdf     | {ownFactura}
+    en un ticket    | 401 403 200 200 200 200 200 200 200  200  | cupon-F-{ownSuministro}.pdf     | {ownFactura} ?ancho=80
+    propia, en pago | 401 403 409 409 409 409 409 409 409  409  |                                 | {facturaInPago}
+    ajena           | 401 403 404 403 403 403 403 403 200* 200* | cupon-F-{foreignSuministro}.pdf | {foreignFactura}
+    inexistente     | 401 403 404 403 403 403 403 403 404* 404* |                                 | 999999
+  `,
   route('POST /api/facturas/:id/enlace')`
                 | A   U   C   RE  RA  UA  SM  CA  AD   MO  |
     propia      | 401 403 200 200 200 200 200 200 200  200 | factura             | {ownFactura}
@@ -46,6 +54,11 @@ export const FACTURAS_ROWS: readonly RouteRow[] = [
                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     con su enlace | 200 200 200 200 200 200 200 200 200 200 | pdf:ajeno | {foreignLink}
     con otro      | 404 404 404 404 404 404 404 404 404 404 |           | zz-00000000-0000-0000-0000-000000000000
+  `,
+  route('GET /api/oob/factura/:token/cupon')`
+                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    con su enlace | 200 200 200 200 200 200 200 200 200 200 | cupon-F-{foreignSuministro}.pdf | {foreignLink}
+    con otro      | 404 404 404 404 404 404 404 404 404 404 |                                 | zz-00000000-0000-0000-0000-000000000000
   `,
   route('GET /api/consumos')`
                               | A   U   C       RE      RA      UA      SM      CA      AD      MO      |

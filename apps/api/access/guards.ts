@@ -107,6 +107,7 @@ export const GUARDS: readonly Guard[] = [
   guard('facturas/server/ver-factura.ts verFactura', withAllRoles, 'GET /api/facturas/:id'),
   guard('facturas/server/ver-factura.ts facturaVisible', withAllRoles, 'POST /api/facturas/:id/enlace'),
   guard('facturas/server/ver-factura.ts facturaVisible', withAllRoles, 'GET /api/facturas/:id/pdf'),
+  guard('facturas/server/ver-factura.ts facturaVisible', withAllRoles, 'GET /api/facturas/:id/cupon'),
   guard('consumos/server/listar-consumos.ts listarConsumos', withAllRoles, 'GET /api/consumos'),
   guard('mensajes/server/listar-mensajes.ts listarMensajes', withAllRoles, 'GET /api/mensajes'),
   guard('mensajes/server/ver-mensaje.ts verMensaje', withAllRoles, 'GET /api/mensajes/:id'),

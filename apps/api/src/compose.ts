@@ -23,6 +23,7 @@ import {
   findLatestEnlaces,
   hasPagoInProgress,
   registerFacturas,
+  toCobroConfig,
 } from '@oficina/facturas/server';
 import {
   type App,
@@ -212,7 +213,9 @@ export async function composeApi(
     log,
     almacen,
     ...facturas,
-    cooperativa: { ...letterhead, art25: config.marca.brand.legal.art25 },
+    publicUrl: config.site.url,
+    cobro: toCobroConfig(config.cobro),
+    cooperativa: { ...letterhead, ...config.marca.brand.contacto, art25: config.marca.brand.legal.art25 },
     activePagos: findOngoingPagos,
   });
   const cobros = registerCobros(app, config, { db, clock, limits, log, jobs, cipher, sender, letterhead });

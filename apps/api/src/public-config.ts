@@ -1,3 +1,4 @@
+import { toCobroConfig } from '@oficina/facturas/server';
 import { type PublicConfig, putConfigInPage } from '@oficina/hydra';
 import { mapaOptions } from '@oficina/map/settings';
 import { publicRoutes } from '@oficina/requerimientos/contract';
@@ -52,6 +53,7 @@ export function toPublicConfig(config: ApiConfig, inForce = legalOfBrand(config.
     identidad: { habilitada: persona.apiKey !== undefined, proveedor: 'Persona' },
     smsVia: smsViasOf(config),
     mapa: mapaOf(config),
+    cobro: toCobroConfig(config.cobro),
     demo: demo.enabled,
   };
 }

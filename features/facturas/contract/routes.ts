@@ -24,6 +24,11 @@ export const facturasQuery = defineQuery({
 
 export const deudaQuery = defineQuery({ filters: { suministro: filter.relation('suministros') }, order: [] });
 
+export const cuponQuery = defineQuery({
+  filters: { ancho: filter.exactText(['80']) },
+  order: [],
+});
+
 const renewers = confirmado().or(role('ROLE_ADMIN'));
 const readers = confirmado().or(role('ROLE_ADMIN', 'ROLE_MOSTRADOR'));
 const PDF = 'application/pdf';
@@ -41,6 +46,12 @@ export const facturasRoutes = {
     access: readers,
     file: PDF,
     summary: 'El PDF de una factura',
+  }),
+  cupon: get('/api/facturas/:id/cupon', {
+    access: readers,
+    file: PDF,
+    query: cuponQuery,
+    summary: 'Un cupón para pagar la factura en otro lado; con `ancho=80`, para una impresora de tickets',
   }),
   renovarEnlace: post('/api/facturas/:id/enlace', {
     access: renewers,
@@ -63,5 +74,11 @@ export const facturasRoutes = {
     access: anyone(),
     file: PDF,
     summary: 'El PDF de una factura por su enlace, sin sesión',
+  }),
+  cuponPublico: get('/api/oob/factura/:token/cupon', {
+    access: anyone(),
+    file: PDF,
+    query: cuponQuery,
+    summary: 'Un cupón para pagar la factura en otro lado, por su enlace y sin sesión',
   }),
 } as const;

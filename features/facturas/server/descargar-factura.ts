@@ -14,10 +14,11 @@ export type PdfDeps = {
 
 export const pdfKey = (id: number) => `facturas/${id}.pdf`;
 
-const fileName = (numero: string) => `${['factura', ...(numero.match(/[A-Za-z0-9]+/g) ?? [])].join('-')}.pdf`;
+export const fileName = (what: 'factura' | 'cupon', numero: string) =>
+  `${[what, ...(numero.match(/[A-Za-z0-9]+/g) ?? [])].join('-')}.pdf`;
 
 export async function descargarFactura(deps: PdfDeps, factura: FacturaWithSuministro): Promise<FileResult> {
-  const name = fileName(factura.numero);
+  const name = fileName('factura', factura.numero);
   if (factura.descargable) {
     const opened = await deps.almacen.open(pdfKey(factura.id));
     if (opened.kind === 'ok') return { ...opened.value, name };

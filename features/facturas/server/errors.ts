@@ -4,6 +4,10 @@ export const missingPdf = () => notFound('Todavía no tenemos el PDF de esta fac
 /** A wrong, a revoked and an expired link share one text. */
 export const invalidEnlace = () => notFound('El enlace no es válido o venció.');
 
+export const paidFactura = () => new Refusal(409, 'estado', 'La factura ya está pagada.');
+export const beingPaid = () =>
+  new Refusal(409, 'estado', 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.');
+
 const RETRY_AFTER_S = 30;
 export const storeUnavailable = () =>
   new Refusal(

@@ -42,7 +42,13 @@ export function createFacturasApp(database: TestDatabase, clock: Clock, given: G
     registerFacturas(app, {
       ...{ db: database.db, clock, log: silentLog, limits: createLimits(database.db, clock) },
       ...{ almacen, resumenPdf, acceptsOverdue, activePagos: given.activePagos },
-      cooperativa: { nombre: 'Cooperativa de Prueba', art25: 'La leyenda del artículo 25.' },
+      publicUrl: 'https://ceibal.test',
+      cobro: { barras: 'itf', codigosVencidos: false },
+      cooperativa: {
+        nombre: 'Cooperativa de Prueba',
+        telefono: '03492 42-0199',
+        art25: 'La leyenda del artículo 25.',
+      },
     }),
   );
 }

@@ -38,6 +38,6 @@ export type { JudgedPdf } from './pdfs/pdfs.repository.ts';
 export { presentFactura } from './present.ts';
 export { type Reservation, type ReservedFactura, reserveFacturas } from './reserve-facturas.ts';
 export { registerFacturas } from './routes.ts';
-export { acceptsOverdue, cobroSettings } from './settings.ts';
+export { acceptsOverdue, cobroSettings, toCobroConfig } from './settings.ts';
 export { type LateSettlement, settleFacturas, settleReleasedFacturas } from './settle-facturas.ts';
 export { sweepHeldCobranzas } from './sweep-held-cobranzas.ts';

@@ -1,12 +1,9 @@
 import { drawSheet, type Letterhead } from '@oficina/http';
-import { writeDay } from '@oficina/values';
+import { formatPesos, writeDay, writePeriodo } from '@oficina/values';
 import { facturaLabel } from '../contract/index.ts';
 import type { FacturaWithSuministro } from './facturas.repository.ts';
 
 const AVISO = 'Resumen sin validez fiscal';
-
-const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const month = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
 
 export function drawResumen(
   factura: FacturaWithSuministro,
@@ -16,7 +13,7 @@ export function drawResumen(
     title: `${AVISO} ${factura.numero}`,
     issuer: cooperativa,
     heading: AVISO.toUpperCase(),
-    amount: `$ ${pesos.format(factura.importe_cent / 100)}`,
+    amount: formatPesos(factura.importe_cent),
     rows: renglones(factura),
     notes: [
       'Este resumen no reemplaza a la factura: no tiene validez fiscal.',
@@ -34,7 +31,7 @@ function renglones(factura: FacturaWithSuministro): [string, string][] {
   return [
     ['Suministro', [factura.cuenta, factura.domicilio].filter(Boolean).join(' · ')],
     ['Factura', factura.numero],
-    ['Período', month(factura.periodo)],
+    ['Período', writePeriodo(factura.periodo)],
     ['Fecha', writeDay(factura.fecha)],
     ['Vencimiento', writeDay(factura.vencimiento)],
     ...(factura.consumo === null ? [] : [['Consumo', `${factura.consumo} kWh`] as [string, string]]),

@@ -3,20 +3,22 @@ import { type App, type Limits, mount, staged } from '@oficina/http';
 import type { Clock } from '@oficina/values';
 import { facturasRoutes } from '../contract/index.ts';
 import type { ActivePagos } from './active-pagos.ts';
+import { type CuponDeps, descargarCupon } from './cupon.ts';
 import { descargarFactura, type PdfDeps } from './descargar-factura.ts';
 import { listarFacturas } from './listar-facturas.ts';
 import { renovarEnlace } from './renovar-enlace.ts';
 import { verDeuda } from './ver-deuda.ts';
 import { facturaVisible, verFactura } from './ver-factura.ts';
-import { descargarFacturaPublica, verFacturaPublica } from './ver-factura-publica.ts';
+import { descargarCuponPublico, descargarFacturaPublica, verFacturaPublica } from './ver-factura-publica.ts';
 
-export type FacturasDeps = PdfDeps & {
-  db: Db;
-  clock: Clock;
-  limits: Limits;
-  acceptsOverdue: boolean;
-  activePagos?: ActivePagos | undefined;
-};
+export type FacturasDeps = PdfDeps &
+  CuponDeps & {
+    db: Db;
+    clock: Clock;
+    limits: Limits;
+    acceptsOverdue: boolean;
+    activePagos?: ActivePagos | undefined;
+  };
 
 export function registerFacturas(app: App, deps: FacturasDeps): void {
   mount(app, facturasRoutes, {
@@ -24,6 +26,8 @@ export function registerFacturas(app: App, deps: FacturasDeps): void {
     ver: ({ actor, params }) => verFactura(deps, actor, params.id),
     descargar: async ({ actor, params }) =>
       descargarFactura(deps, await facturaVisible(deps, actor, params.id)),
+    cupon: async ({ actor, params, query }) =>
+      descargarCupon(deps, await facturaVisible(deps, actor, params.id), query.filters.ancho?.[0]),
     renovarEnlace: staged(
       facturasRoutes.renovarEnlace,
       ({ actor, params }) => facturaVisible(deps, actor, params.id, ['ROLE_ADMIN']),
@@ -33,5 +37,7 @@ export function registerFacturas(app: App, deps: FacturasDeps): void {
     verFacturaPublica: ({ params, origin }) => verFacturaPublica(deps, params.token, origin.network),
     descargarFacturaPublica: ({ params, origin }) =>
       descargarFacturaPublica(deps, params.token, origin.network),
+    cuponPublico: ({ params, query, origin }) =>
+      descargarCuponPublico(deps, params.token, origin.network, query.filters.ancho?.[0]),
   });
 }

@@ -1,4 +1,7 @@
-import { checked, defineSettings, type ValuesOf } from '@oficina/config';
+import { checked, defineSettings, type ValuesOf, yesNo } from '@oficina/config';
+import type { Simbologia } from '@oficina/values';
+
+const isSimbologia = (value: string): value is Simbologia => value === 'itf' || value === 'code128';
 
 export const cobroSettings = defineSettings('optional', 'Cobro de las facturas', {
   vencidas: checked(
@@ -7,6 +10,23 @@ export const cobroSettings = defineSettings('optional', 'Cobro de las facturas',
     'ultimo',
     (value) => (['ultimo', 'no'].includes(value) ? null : 'tiene que ser `ultimo` o `no`'),
   ),
+  barras: checked(
+    'COBRO_BARRAS',
+    'cómo se dibuja el código de barras de las facturas, según lo que pida quien cobra con él: `itf` o `code128`',
+    'itf',
+    (value) => (isSimbologia(value) ? null : 'tiene que ser `itf` o `code128`'),
+  ),
+  codigosVencidos: yesNo(
+    'COBRO_CODIGOS_VENCIDOS',
+    'seguir mostrando los códigos de Link y Pago Mis Cuentas después del vencimiento',
+    false,
+  ),
+});
+
+/** What of the settings the screens need to know. */
+export const toCobroConfig = ({ barras, codigosVencidos }: ValuesOf<typeof cobroSettings>) => ({
+  barras: isSimbologia(barras) ? barras : ('itf' as const),
+  codigosVencidos,
 });
 
 export const acceptsOverdue = ({ vencidas }: Pick<ValuesOf<typeof cobroSettings>, 'vencidas'>): boolean =>

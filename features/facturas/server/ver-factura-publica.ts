@@ -3,6 +3,7 @@ import { type FileResult, type Limits, limit } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
 import { type Clock, centavosToWire, dayInArgentina, formatDay, periodoToWire } from '@oficina/values';
 import { type FacturaPublica, isEnlaceVencido } from '../contract/index.ts';
+import { type CuponDeps, descargarCupon } from './cupon.ts';
 import { descargarFactura, type PdfDeps } from './descargar-factura.ts';
 import { isSameSecret, maskCuenta, parseToken } from './enlace.ts';
 import { invalidEnlace } from './errors.ts';
@@ -76,6 +77,21 @@ export async function descargarFacturaPublica(
   text: string,
   network: string,
 ): Promise<FileResult> {
-  const factura = await findFacturaByEnlace(deps, text, network);
-  return descargarFactura(deps, { ...factura, cuenta: maskCuenta(factura.cuenta), domicilio: null });
+  return descargarFactura(deps, masked(await findFacturaByEnlace(deps, text, network)));
 }
+
+export async function descargarCuponPublico(
+  deps: Deps & CuponDeps,
+  text: string,
+  network: string,
+  ancho: string | undefined,
+): Promise<FileResult> {
+  return descargarCupon(deps, masked(await findFacturaByEnlace(deps, text, network)), ancho);
+}
+
+/** Whoever holds the link is not told whose it is. */
+const masked = (factura: FacturaWithSuministro): FacturaWithSuministro => ({
+  ...factura,
+  cuenta: maskCuenta(factura.cuenta),
+  domicilio: null,
+});

@@ -1,7 +1,5 @@
+import { formatPesos } from '@oficina/values';
 import { isOngoing } from '../contract/index.ts';
-
-const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-export const formatPesos = (centavos: number) => `$ ${pesos.format(centavos / 100)}`;
 
 type Pago = { id: number; total_cent: number };
 type PagoWithEstado = Pago & { estado: number };

@@ -1,16 +1,13 @@
 import type { Reader } from '@oficina/db';
 import { drawSheet, type FileResult, type Letterhead } from '@oficina/http';
-import { dayInArgentina, formatMoment, writeDay } from '@oficina/values';
+import { dayInArgentina, formatMoment, formatPesos, writeDay, writePeriodo } from '@oficina/values';
 import { hasComprobante, pagoEstado } from '../contract/index.ts';
-import { formatPesos } from './alerts.ts';
 import { findPagoFacturas, type PagoFactura } from './detalle.repository.ts';
 import { noComprobante } from './errors.ts';
 import type { PagoWithDetalle } from './pagos-read.repository.ts';
 
 export type ComprobanteDeps = { cooperativa: Letterhead & { telefono?: string | undefined } };
 
-const writePeriodo = (periodo: number) =>
-  `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
 const timeOf = (instant: Date) => formatMoment(instant).slice(11, 16);
 const writeMoment = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${timeOf(instant)}`;
 

@@ -1,8 +1,7 @@
 import { invalid, iri, Refusal } from '@oficina/hydra';
 import { INVALID_CVC, TARJETA_VENCIDA } from '@oficina/tarjetas/contract';
-import { centavosToWire } from '@oficina/values';
+import { centavosToWire, formatPesos } from '@oficina/values';
 import { pagoRefusal } from '../contract/index.ts';
-import { formatPesos } from './alerts.ts';
 
 /** The new total is sent as a number for the next attempt. */
 export const amountChanged = (centavos: number) =>

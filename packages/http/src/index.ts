@@ -36,6 +36,7 @@ export {
   PDF_MARGIN,
   PDF_MUTED,
 } from './pdf.ts';
+export { drawBarras, drawQr, mm } from './pdf-codes.ts';
 export type { FileResult } from './send-file.ts';
 export { leaveToOthers } from './sockets.ts';
 export { mountSystem } from './system.ts';

@@ -74,6 +74,11 @@ export const PublicConfig = z.object({
       atribucion: z.string(),
     }),
   ),
+  cobro: z.object({
+    barras: z.enum(['itf', 'code128']),
+    /** The codes of banks are still good after the due date. */
+    codigosVencidos: z.boolean(),
+  }),
   demo: z.boolean(),
 });
 

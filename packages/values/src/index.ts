@@ -1,12 +1,13 @@
+export { barras, QUIET_MODULES, type Simbologia, widthOf } from './barras.ts';
 export { hasCardNumber, NO_CARD_NUMBERS, passesLuhn } from './card-number.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type CsvCell, type CsvFormat, csvHeader, csvLine, SPREADSHEET, yesOrNo } from './csv.ts';
 export { asHeard, asSpelled, type Bounds, boundsOf } from './heard.ts';
 export { maskDocumento } from './mask-documento.ts';
-export { centavosToWire, wireToCentavos } from './money.ts';
+export { centavosToWire, formatPesos, wireToCentavos } from './money.ts';
 export { nameRanges, ordersOf, secondNameRanges, unfinishedWords } from './name-ranges.ts';
 export type { Motivo, Out, Outcome } from './outcome.ts';
-export { monthName, periodoName, periodoToWire, wireToPeriodo } from './periodo.ts';
+export { monthName, periodoName, periodoToWire, wireToPeriodo, writePeriodo } from './periodo.ts';
 export { hasNombre, isConfirmado, isRole, isStaff, ROLES, type Role, STAFF_ROLES } from './roles.ts';
 export { Secret } from './secret.ts';
 export { defineStates, type StateRow } from './states.ts';

@@ -9,3 +9,8 @@ export function wireToCentavos(amount: number): number | null {
   if (!Number.isSafeInteger(centavos)) return null;
   return Math.abs(amount * 100 - centavos) < 1e-6 ? centavos : null;
 }
+
+const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** As papers and alerts write it: "$ 41.873,50". */
+export const formatPesos = (centavos: number): string => `$ ${pesos.format(centavos / 100)}`;

@@ -4,6 +4,10 @@ export function periodoToWire(periodo: number): string {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}`;
 }
 
+/** As papers write it: "10/2026". */
+export const writePeriodo = (periodo: number): string =>
+  `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
+
 export function wireToPeriodo(text: string): number | null {
   const parts = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text);
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null;

@@ -1,6 +1,12 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { drawBand, drawPdf, PDF_INK as INK, PDF_MARGIN as MARGIN, PDF_MUTED as MUTED } from '@oficina/http';
-import { drawQr } from './constancia-qr.ts';
+import {
+  drawBand,
+  drawPdf,
+  drawQr,
+  PDF_INK as INK,
+  PDF_MARGIN as MARGIN,
+  PDF_MUTED as MUTED,
+} from '@oficina/http';
 
 /** All texts must already be limited to the characters that the fonts of the page can draw. */
 export type ConstanciaPage = {

@@ -199,6 +199,7 @@ export function createCosasApp(
         config: async () => ({
           ...config,
           ...{ datosDiasMaximos: 40, identidad: { habilitada: false }, smsVia: [], demo: false },
+          cobro: { barras: 'itf', codigosVencidos: false },
         }),
         checks,
       });
