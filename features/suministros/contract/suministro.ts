@@ -16,6 +16,9 @@ export const Suministro = resource('Suministro', 'suministros', {
   zona: text(),
   pagoInhabilitado: z.boolean(),
   alias: text(),
+  /** Their own suministros carry the codes that they are paid with at a bank. */
+  codigoLink: text(),
+  codigoPmc: text(),
   usuarioSuministro: z.optional(iriText()),
 });
 

@@ -21,6 +21,8 @@ export function presentOwn(row: SuministroRow, confirmado: boolean): Draft<Sumin
     ...common(row),
     documento: confirmado ? digits(row.documento) : null,
     cuit: confirmado ? digits(row.cuit) : null,
+    codigoLink: row.codigo_link,
+    codigoPmc: row.codigo_pmc,
     alias: row.alias,
     usuarioSuministro:
       row.usuario_suministro_id === null ? null : iri('usuario_suministros', row.usuario_suministro_id),

@@ -14,6 +14,8 @@ const COLUMNS = [
   's.domicilio',
   's.zona',
   's.pago_inhabilitado',
+  's.codigo_link',
+  's.codigo_pmc',
 ] as const;
 
 type Unprefixed<Name> = Name extends `s.${infer Column}` ? Column : never;

@@ -11,6 +11,8 @@ const ITEM = ['@id', '@type', 'id'];
 
 const suministro = [...ITEM, 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'];
 
+const ofOwn = ['alias', 'usuarioSuministro', 'codigoLink', 'codigoPmc'];
+
 /** How it is paid, of those that are not paid yet. */
 const cobro = ['importeAPagar', 'vencimiento2', 'importe2', 'codigoBarras'];
 
@@ -147,8 +149,8 @@ export const FIELDS = {
   ...USUARIOS_FIELDS,
   ...REQUERIMIENTOS_FIELDS,
   ...CORTES_FIELDS,
-  suministro: [...suministro, 'documento', 'cuit', 'alias', 'usuarioSuministro'],
-  suministroWithoutDocumento: [...suministro, 'alias', 'usuarioSuministro'],
+  suministro: [...suministro, ...ofOwn, 'documento', 'cuit'],
+  suministroWithoutDocumento: [...suministro, ...ofOwn],
   suministroPersonal: [...suministro, 'zona'],
   factura: [...factura, 'token'],
   facturaWithoutToken: factura,
