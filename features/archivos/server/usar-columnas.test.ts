@@ -31,6 +31,7 @@ describe('un archivo al que le falta una columna', () => {
     expect(resumen?.columnas?.filter(({ enArchivo }) => enArchivo === undefined)).toEqual([
       { esperada: 'cuenta', obligatoria: true, parecida: 'nro_cuenta' },
       { esperada: 'vencimiento', obligatoria: true },
+      ...['vencimiento2', 'importe2', 'codigo_barras'].map((esperada) => ({ esperada, obligatoria: false })),
     ]);
     expect(resumen).toMatchObject({
       ...{ leidos: 0, sobran: ['nro_cuenta', 'obs'], lectura: { separador: ';', codificacion: 'utf-8' } },
