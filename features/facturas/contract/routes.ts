@@ -24,7 +24,7 @@ export const facturasQuery = defineQuery({
 
 export const deudaQuery = defineQuery({ filters: { suministro: filter.relation('suministros') }, order: [] });
 
-export const cuponQuery = defineQuery({
+const cuponQuery = defineQuery({
   filters: { ancho: filter.exactText(['80']) },
   order: [],
 });

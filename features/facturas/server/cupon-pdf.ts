@@ -9,7 +9,7 @@ import {
   PDF_MARGIN,
   PDF_MUTED,
 } from '@oficina/http';
-import type { Simbologia } from '@oficina/values';
+import type { BarcodeKind } from '@oficina/values';
 
 export type CuponPage = {
   issuer: Letterhead;
@@ -17,14 +17,14 @@ export type CuponPage = {
   /** Whose bill it is and of when. */
   facts: readonly string[];
   amounts: readonly { until: string; importe: string }[];
-  barcode: { digits: string; simbologia: Simbologia } | null;
+  barcode: { digits: string; kind: BarcodeKind } | null;
   codes: readonly (readonly [string, string])[];
   /** It is not drawn once it opens nothing. */
   link: string | null;
   contact: readonly string[];
 };
 
-export const NOT_A_BILL = 'Cupón de pago. No es una factura.';
+const NOT_A_BILL = 'Cupón de pago. No es una factura.';
 const LARGE = 1.6;
 const SCAN = 'Escaneá para ver y pagar esta factura';
 

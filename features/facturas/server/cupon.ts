@@ -1,9 +1,9 @@
 import type { FileResult, Letterhead } from '@oficina/http';
 import {
+  type BarcodeKind,
   type Clock,
   dayInArgentina,
   formatPesos,
-  type Simbologia,
   writeDay,
   writePeriodo,
 } from '@oficina/values';
@@ -17,7 +17,7 @@ import type { FacturaWithSuministro } from './facturas.repository.ts';
 export type CuponDeps = {
   clock: Clock;
   publicUrl: string;
-  cobro: { barras: Simbologia; codigosVencidos: boolean };
+  cobro: { barras: BarcodeKind; codigosVencidos: boolean };
   cooperativa: Letterhead & { telefono?: string | undefined; direccion?: string | undefined };
 };
 
@@ -51,8 +51,7 @@ export async function descargarCupon(
         ['Suministro', cuenta, domicilio && `· ${domicilio}`].filter(Boolean).join(' '),
       ],
       amounts,
-      barcode:
-        factura.codigo_barras === null ? null : { digits: factura.codigo_barras, simbologia: cobro.barras },
+      barcode: factura.codigo_barras === null ? null : { digits: factura.codigo_barras, kind: cobro.barras },
       codes: [
         ...(acceptsCodes && codigo_link ? [['Link Pagos', codigo_link] as const] : []),
         ...(acceptsCodes && codigo_pmc ? [['Pago Mis Cuentas', codigo_pmc] as const] : []),

@@ -1,7 +1,7 @@
 import { checked, defineSettings, type ValuesOf, yesNo } from '@oficina/config';
-import type { Simbologia } from '@oficina/values';
+import type { BarcodeKind } from '@oficina/values';
 
-const isSimbologia = (value: string): value is Simbologia => value === 'itf' || value === 'code128';
+const isBarcodeKind = (value: string): value is BarcodeKind => value === 'itf' || value === 'code128';
 
 export const cobroSettings = defineSettings('optional', 'Cobro de las facturas', {
   vencidas: checked(
@@ -14,7 +14,7 @@ export const cobroSettings = defineSettings('optional', 'Cobro de las facturas',
     'COBRO_BARRAS',
     'cómo se dibuja el código de barras de las facturas, según lo que pida quien cobra con él: `itf` o `code128`',
     'itf',
-    (value) => (isSimbologia(value) ? null : 'tiene que ser `itf` o `code128`'),
+    (value) => (isBarcodeKind(value) ? null : 'tiene que ser `itf` o `code128`'),
   ),
   codigosVencidos: yesNo(
     'COBRO_CODIGOS_VENCIDOS',
@@ -25,7 +25,7 @@ export const cobroSettings = defineSettings('optional', 'Cobro de las facturas',
 
 /** What of the settings the screens need to know. */
 export const toCobroConfig = ({ barras, codigosVencidos }: ValuesOf<typeof cobroSettings>) => ({
-  barras: isSimbologia(barras) ? barras : ('itf' as const),
+  barras: isBarcodeKind(barras) ? barras : ('itf' as const),
   codigosVencidos,
 });
 

@@ -1,4 +1,4 @@
-import { barras, QUIET_MODULES, type Simbologia, widthOf } from '@oficina/values';
+import { type BarcodeKind, barras, QUIET_MODULES, widthOf } from '@oficina/values';
 import { create } from 'qrcode';
 
 type Canvas = Pick<PDFKit.PDFDocument, 'rect' | 'fill'>;
@@ -50,9 +50,9 @@ type Room = { x: number; y: number; width: number };
 export function drawBarras(
   doc: Canvas,
   digits: string,
-  { simbologia, x, y, width }: Room & { simbologia: Simbologia },
+  { kind, x, y, width }: Room & { kind: BarcodeKind },
 ): number {
-  const widths = barras(digits, simbologia);
+  const widths = barras(digits, kind);
   const modules = widthOf(widths);
   const fits = width / modules >= mm(NARROWEST_MM);
   const module = fits ? Math.min(width / modules, mm(WIDEST_MM)) : mm(NARROWEST_MM);

@@ -1,5 +1,5 @@
 /** How a collector reads the digits of a bill: two at a time, or with a check of its own. */
-export type Simbologia = 'itf' | 'code128';
+export type BarcodeKind = 'itf' | 'code128';
 
 /** A scanner does not find the code without this many empty modules at each side. */
 export const QUIET_MODULES = 10;
@@ -8,9 +8,9 @@ export const QUIET_MODULES = 10;
  * The widths of bar, space, bar… in modules. Reading it back gives the digits, which an odd number of them gets a leading
  * zero in ITF, because there they go in pairs.
  */
-export function barras(digits: string, simbologia: Simbologia): number[] {
+export function barras(digits: string, kind: BarcodeKind): number[] {
   if (!/^\d+$/.test(digits)) throw new Error('A barcode is made of digits.');
-  return simbologia === 'itf' ? itf(digits) : code128(digits);
+  return kind === 'itf' ? itf(digits) : code128(digits);
 }
 
 export const widthOf = (widths: readonly number[]): number =>

@@ -1,4 +1,4 @@
-export { barras, QUIET_MODULES, type Simbologia, widthOf } from './barras.ts';
+export { type BarcodeKind, barras, QUIET_MODULES, widthOf } from './barras.ts';
 export { hasCardNumber, NO_CARD_NUMBERS, passesLuhn } from './card-number.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type CsvCell, type CsvFormat, csvHeader, csvLine, SPREADSHEET, yesOrNo } from './csv.ts';
