@@ -19,6 +19,7 @@ import { exportarCorteAvisos, exportarCortes, parseHorasAviso, registerCortes } 
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import {
   acceptsOverdue,
+  exportarEnlaces,
   exportarFacturas,
   findLatestEnlaces,
   hasPagoInProgress,
@@ -228,6 +229,7 @@ export async function composeApi(
     exportarCortes({ clock }),
     exportarCorteAvisos,
     exportarUsuarios,
+    exportarEnlaces({ publicUrl: config.site.url }),
     exportarFacturas({ clock, ...facturas }),
     exportarMails,
     exportarIndicadores,

@@ -31,6 +31,7 @@ const LISTS: readonly [string, string, Record<string, unknown>, Record<string, s
   ['mensajes', '\ufeffid;created;tipo;', { estado: [1] }, { 'estado[]': '1' }],
   ['usuarios', '\ufeffid;email;nombre;', { busqueda: 'nadie así' }, { busqueda: 'nadie así' }],
   ['facturas', '\ufeffid;numero;cuenta;', { pagada: true }, { pagada: 'true' }],
+  ['enlaces', 'numero;cuenta;periodo;enlace\r\n', { periodo: '2026-10' }, { periodo: '2026-10' }],
   ['suministro_mails', '\ufeffid;cuenta;nombre;', { validado: false }, { validado: 'false' }],
   ['indicadores', '\ufeffnombre;periodo;valor\r\n', { periodo: ['2026-10'] }, { 'periodo[]': '2026-10' }],
   ['auditoria', '\ufeffid;created;actor;', { accion: 'ninguna' }, { accion: 'ninguna' }],

@@ -37,6 +37,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'guarda juntos la base, los archivos y la huella de la clave, y revisa lo guardado',
     load: async () => (await import('./commands/copia.ts')).copia,
   },
+  enlaces: {
+    summary: 'el enlace de cada factura de un período, para imprimir su QR en el papel',
+    load: async () => (await import('./commands/enlaces.ts')).enlaces,
+  },
   estado: {
     summary: 'dice cómo está cada cosa y qué hacer con la que no está bien',
     load: async () => (await import('./commands/estado.ts')).estado,

@@ -22,6 +22,8 @@ export const facturasQuery = defineQuery({
   order: ['id', 'periodo', 'fecha', 'vencimiento', 'importe'],
 });
 
+export const enlacesQuery = defineQuery({ filters: { periodo: filter.periodos() }, order: [] });
+
 export const deudaQuery = defineQuery({ filters: { suministro: filter.relation('suministros') }, order: [] });
 
 const cuponQuery = defineQuery({

@@ -4,6 +4,7 @@ export { cobranzasImport, type LoadedCobranzas } from './cobranzas/importar-cobr
 export { FACTURAS_COLUMNS, FOREIGN_FAULT } from './columns.repository.ts';
 export { pdfKey } from './descargar-factura.ts';
 export { facturaTokenOf } from './enlace.ts';
+export { exportarEnlaces } from './exportar-enlaces.ts';
 export { exportarFacturas } from './exportar-facturas.ts';
 export { findFacturaById, hasPagoInProgress } from './facturas.repository.ts';
 export { countPeriodoFacturas } from './facturas-per-month.repository.ts';

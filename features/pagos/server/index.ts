@@ -33,7 +33,7 @@ export type {
 export { DISABLED_PASARELA } from './pasarela.ts';
 export { PLAZOS, type Plazos, toPlazos } from './plazos.ts';
 export { type Recovery, recoverPagos, reopenPagos, type Unplaced } from './recover-pagos.ts';
-export { handleRendicion, writeRendicion, writeRendicionFile } from './rendicion.ts';
+export { handleRendicion, writeRendicion } from './rendicion.ts';
 export { payerEmail, resendComprobante } from './resend-comprobante.ts';
 export { type RegisterPagosDeps, registerPagos } from './routes.ts';
 export { checkPagosSettings, pagosSettings } from './settings.ts';

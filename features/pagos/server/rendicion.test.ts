@@ -2,8 +2,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '@oficina/db';
 import { addRow, build, fixedClock, rowOf, rowsOf, useDatabase, useFolder } from '@oficina/testing';
+import { writeWholeFile } from '@oficina/values/server';
 import { beforeEach, expect, test } from 'vitest';
-import { writeFinishedDays, writeRendicion, writeRendicionFile } from './rendicion.ts';
+import { writeFinishedDays, writeRendicion } from './rendicion.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T05:00:00-03:00');
@@ -126,7 +127,9 @@ test('si algo falla no queda medio archivo, y el que estaba sigue entero', async
   const before = await readFile(ruta, 'utf8');
   // The invalid day is only detected once the file is open.
   await expect(
-    writeRendicionFile({ db: database.db }, { desde: '2026-11-15', hasta: '2026-11-40' }, ruta),
+    writeWholeFile(ruta, (write) =>
+      writeRendicion({ db: database.db }, { desde: '2026-11-15', hasta: '2026-11-40' }, write),
+    ),
   ).rejects.toThrow();
   expect([await readdir(folder), await readFile(ruta, 'utf8')]).toEqual([
     ['rendicion-2026-11-15.csv'],

@@ -1,11 +1,11 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Db } from '@oficina/db';
 import { keyset } from '@oficina/http';
 import { type HandledJob, handle } from '@oficina/jobs';
-import { recordAuditoria } from '@oficina/usuarios/server';
-import { type Clock, csvHeader, csvLine, dayInArgentina, nextDay } from '@oficina/values';
-import type { Logger } from '@oficina/values/server';
+import { writeExport } from '@oficina/usuarios/server';
+import { type Clock, dayInArgentina, nextDay } from '@oficina/values';
+import { type Logger, type WritePiece, writeWholeFile } from '@oficina/values/server';
 import type { Renglon } from './exportar.repository.ts';
 import { RENDICION_COLUMNS, RENDICION_FORMAT } from './exportar-rendicion.ts';
 import { rendicion } from './jobs.ts';
@@ -24,73 +24,30 @@ type RendicionRequest = RendicionDays & { requestedBy?: string };
 const DAY_MS = 86_400_000;
 /** Days that were not handed over are recovered only this far back. */
 const MAX_DAYS_BACK = 31;
-const CHUNK_LENGTH = 64 * 1024;
 
 const previousDay = (day: string) => dayInArgentina(new Date(startOfDay(day).getTime() - DAY_MS));
 const startOfDay = (day: string) => new Date(`${day}T00:00:00-03:00`);
 
-/** Returns the number of lines. */
-export async function writeRendicion(
-  { db }: { db: Db },
-  { desde, hasta, requestedBy }: RendicionRequest,
-  write: (texto: string) => Promise<void>,
-): Promise<number> {
-  const filtros = { desde, hasta };
-  const audit = (accion: 'exportar.inicio' | 'exportar.fin', cambios: Record<string, unknown>) =>
-    recordAuditoria(db, {
-      actor: null,
-      origin: null,
-      accion,
-      entidad: 'exportacion',
-      entidadId: 'rendicion',
-      cambios,
-      ...(requestedBy && { by: requestedBy }),
-    });
-  // The audit entry comes first: if it cannot be written, no data is given.
-  await audit('exportar.inicio', { filtros });
-  const range = { desde: startOfDay(desde), hasta: startOfDay(nextDay(hasta)) };
-  const cells = Object.values(RENDICION_COLUMNS);
-  let filas = 0;
-  await db.tx(async (tx) => {
-    await extendTimeout(tx);
-    let texto = csvHeader(Object.keys(RENDICION_COLUMNS), RENDICION_FORMAT);
-    for await (const renglon of keyset<Renglon>((last, limit) =>
-      findChargedFacturas(tx, range, last, limit),
-    )) {
-      texto += csvLine(
-        cells.map((cell) => cell(renglon)),
-        RENDICION_FORMAT,
-      );
-      filas += 1;
-      if (texto.length < CHUNK_LENGTH) continue;
-      await write(texto);
-      texto = '';
-    }
-    if (texto) await write(texto);
-  });
-  await audit('exportar.fin', { filtros, filas, completa: true });
-  return filas;
+const toCells = (renglon: Renglon) => Object.values(RENDICION_COLUMNS).map((cell) => cell(renglon));
+
+async function* cellsOf(renglones: AsyncIterable<Renglon>) {
+  for await (const renglon of renglones) yield toCells(renglon);
 }
 
-/** A reader of the folder sees the whole file or none. */
-export async function writeRendicionFile(
+const FILE = { name: 'rendicion', header: Object.keys(RENDICION_COLUMNS), format: RENDICION_FORMAT };
+
+/** Returns the number of lines. */
+export function writeRendicion(
   deps: { db: Db },
-  request: RendicionRequest,
-  ruta: string,
+  { desde, hasta, requestedBy }: RendicionRequest,
+  write: WritePiece,
 ): Promise<number> {
-  const temporaryPath = join(dirname(ruta), `.${basename(ruta)}.${process.pid}.tmp`);
-  const file = await open(temporaryPath, 'w', 0o640);
-  try {
-    const filas = await writeRendicion(deps, request, async (texto) => void (await file.writeFile(texto)));
-    await file.sync();
-    await file.close();
-    await rename(temporaryPath, ruta);
-    return filas;
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    await rm(temporaryPath, { force: true });
-    throw error;
-  }
+  const range = { desde: startOfDay(desde), hasta: startOfDay(nextDay(hasta)) };
+  return deps.db.tx(async (tx) => {
+    await extendTimeout(tx);
+    const rows = () => cellsOf(keyset((last, limit) => findChargedFacturas(tx, range, last, limit)));
+    return writeExport(deps, FILE, { filtros: { desde, hasta }, rows, requestedBy }, write);
+  });
 }
 
 type DailyRendicionDeps = { db: Db; clock: Clock; log: Logger; folder: string };
@@ -118,7 +75,9 @@ export async function writeFinishedDays(deps: DailyRendicionDeps): Promise<numbe
   let archivos = 0;
   for (; day <= yesterday; day = nextDay(day)) {
     const ruta = join(folder, `rendicion-${day}.csv`);
-    const filas = await writeRendicionFile(deps, { desde: day, hasta: day }, ruta);
+    const filas = await writeWholeFile(ruta, (write) =>
+      writeRendicion(deps, { desde: day, hasta: day }, write),
+    );
     await saveLastRendicionDay(db, day, clock.now());
     log.info(
       { operacion: rendicion.name, resultado: day, total: filas },

@@ -70,3 +70,4 @@ export {
   updateUsuario,
 } from './usuarios.repository.ts';
 export type { IsCustomerOfEncargado } from './ver-usuario.ts';
+export { writeExport } from './write-export.ts';

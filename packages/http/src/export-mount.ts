@@ -105,8 +105,8 @@ async function download(
   const ticket = onlyHeaders ? null : search.get('ticket');
   const { actor, filters } =
     ticket === null ? bySession(one, request, search) : await byTicket(deps, one, request, ticket, now);
-  const rows = one.read(filters, actor);
   checkAccess(one, actor);
+  const rows = one.read(filters, actor);
   const day = dayInArgentina(now);
   if (onlyHeaders) return reply.headers(exportHeaders(one, day)).send();
   // A ticket was counted when it was issued.

@@ -17,7 +17,10 @@ type Reading = { reader: Reader; rows: ReturnType<Export['read']>; onEnd(taken: 
  * `onEnd` is called however the export ends. On success it is called before the last byte is sent, so that a complete file
  * has always been recorded.
  */
-async function* pieces({ header, format }: Export, { reader, rows, onEnd }: Reading): AsyncGenerator<string> {
+export async function* exportPieces(
+  { header, format }: Pick<Export, 'header' | 'format'>,
+  { reader, rows, onEnd }: Reading,
+): AsyncGenerator<string> {
   const taken: Taken = { rows: 0, complete: false };
   try {
     let text = csvHeader(header, format);
@@ -51,7 +54,7 @@ export async function sendExport(
   day: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = Readable.from(pieces(one, reading), { objectMode: false });
+  const body = Readable.from(exportPieces(one, reading), { objectMode: false });
   // The listener must remain after the client has gone, because an unhandled error would end the process.
   body.on('error', (error) => reply.log.error({ error }, 'an export was cut'));
   // Headers cannot be taken back, so this waits for the first piece: a failure before it is answered as an error.

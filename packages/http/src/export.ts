@@ -34,6 +34,8 @@ type Definition<Row, C extends QueryContract> = {
   /** The default is for a spreadsheet; give another one when a program reads the file. */
   format?: CsvFormat;
   columns: Readonly<Record<string, (row: Row) => CsvCell>>;
+  /** What the list would answer but a file may not be, such as everything there is. */
+  check?(query: Query<C>): void;
   /** Null means that there is no row yet, so that the response can begin while the search goes on. */
   rows(reader: Reader, query: Query<C>, who?: Who): AsyncIterable<Row | null>;
 };
@@ -54,6 +56,7 @@ export function defineExport<Row, C extends QueryContract>(given: Definition<Row
     header: Object.keys(given.columns),
     read(search, who) {
       const asked = parseQuery(query, search);
+      given.check?.(asked);
       return (reader) => cells(given.rows(reader, asked, who));
     },
   };

@@ -13,6 +13,7 @@ export { addressOf, networkOf, networkOfAddress } from './address.ts';
 export { type AppOptions, collectRoutes, createApp } from './app.ts';
 export { defineExport, type Export, keyset } from './export.ts';
 export { type ExportDeps, mountExports } from './export-mount.ts';
+export { exportPieces } from './export-stream.ts';
 export { createGeneralLimit } from './general-limit.ts';
 export type { Checks, SignPart, SignState } from './health.ts';
 export { createOnce, keyReused, repeated } from './idempotency.ts';

@@ -7,6 +7,7 @@ export { type Mark, publishMark } from './mark.ts';
 export { productFolder, versionsFolder } from './product-folder.ts';
 export { readOpenFile } from './read-open-file.ts';
 export { type Announced, verifiedPieces, WrongContent } from './verified-pieces.ts';
+export { type WritePiece, writeWholeFile } from './write-whole-file.ts';
 
 export type Logger = {
   info(fields: object, message?: string): void;

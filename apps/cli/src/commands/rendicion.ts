@@ -1,9 +1,8 @@
-import { writeRendicion, writeRendicionFile } from '@oficina/pagos/server';
+import { writeRendicion } from '@oficina/pagos/server';
 import { dayInArgentina, isDay, systemClock } from '@oficina/values';
 import { defineCommand, WrongUse } from '../command.ts';
 import { operatorName, withDatabase } from '../database.ts';
-import { CommandFailure, EX_NOINPUT, EX_OK, isPathProblem } from '../exit-codes.ts';
-import type { Terminal } from '../terminal.ts';
+import { writeOutput } from '../write-output.ts';
 
 const USAGE = `rendicion [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] [--salida archivo.csv]
 
@@ -11,38 +10,20 @@ const USAGE = `rendicion [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] [--salida arc
   cuando está entero.`;
 
 const DAY_MS = 86_400_000;
+const countText = (rows: number) => (rows === 1 ? '1 factura cobrada' : `${rows} facturas cobradas`);
 
 /** The billing system needs to learn which facturas were paid here. */
 export const rendicion = defineCommand({
   usage: USAGE,
   options: { desde: { type: 'string' }, hasta: { type: 'string' }, salida: { type: 'string' } },
   async run({ words, values }, terminal) {
-    const { salida } = values;
     const yesterday = dayInArgentina(new Date(systemClock.now().getTime() - DAY_MS));
     const hasta = values.hasta ?? yesterday;
     const desde = values.desde ?? hasta;
     if (words.length > 0 || !isDay(desde) || !isDay(hasta) || desde > hasta) throw new WrongUse();
-    return withDatabase(terminal.env, async (db) => {
-      const request = { desde, hasta, requestedBy: operatorName() };
-      if (salida === undefined) {
-        await writeRendicion({ db }, request, (texto) => write(terminal.stdout, texto));
-        return EX_OK;
-      }
-      try {
-        const rowCount = await writeRendicionFile({ db }, request, salida);
-        terminal.console.log(
-          `${salida}: ${rowCount} ${rowCount === 1 ? 'factura cobrada' : 'facturas cobradas'}.`,
-        );
-        return EX_OK;
-      } catch (error) {
-        if (!isPathProblem(error)) throw error;
-        throw new CommandFailure(EX_NOINPUT, `No se puede escribir ${salida}.`);
-      }
-    });
+    const request = { desde, hasta, requestedBy: operatorName() };
+    return withDatabase(terminal.env, (db) =>
+      writeOutput(terminal, values.salida, (write) => writeRendicion({ db }, request, write), countText),
+    );
   },
 });
-
-const write = (stdout: Terminal['stdout'], texto: string) =>
-  new Promise<void>((resolve, reject) => {
-    stdout.write(texto, (error) => (error ? reject(error) : resolve()));
-  });

@@ -43,6 +43,7 @@ const SPREADSHEETS: Readonly<Record<string, string>> = {
   auditoria: 'Auditoría',
   corte_avisos: 'Avisos de cortes',
   cortes: 'Cortes',
+  enlaces: 'Enlaces',
   facturas: 'Facturas',
   indicadores: 'Indicadores',
   mensajes: 'Mensajes',
