@@ -16,12 +16,22 @@ const postOnly = {
 
 // By default, code shared by two pages becomes chunks of a few hundred bytes, forty of them before the first drawing, and a
 // weak signal makes each one wait for its turn. A group takes what its modules import too, unless an earlier one has it.
-// The page of the factura link stays out, and so does what it shares.
+// The page of the factura link shares the first two of them and nothing else.
 const groups = [
+  {
+    name: 'enlace',
+    test: /packages\/values\/src\/time\.ts|packages\/ui\/src\/share\.ts|features\/facturas\/contract\/importe\.ts/,
+    priority: 4,
+  },
+  {
+    name: 'codigos',
+    test: /packages\/values\/src\/barras\.ts|packages\/ui\/src\/barcode\.ts|features\/facturas\/contract\/other-ways\.ts/,
+    priority: 4,
+  },
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|packages\/(?:hydra|values|ui)\/src\/(?!share\.ts)|features\/\w+\/contract\//,
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|zod)\/|packages\/(?:hydra|values|ui)\/src\/|features\/\w+\/contract\//,
     priority: 3,
   },
   {
@@ -39,10 +49,20 @@ const groups = [
     test: /apps\/web\/src\/(?:inicio-view|persistent-state)\.ts|draft-store\.ts|terminos-postponed\.ts/,
     priority: 1,
   },
-  // What the home shares with the pages of bills and of consumption.
+  // What the home shares with the pages of bills and of consumption; the staff's pages need only the first.
+  {
+    name: 'comun',
+    test: /features\/facturas\/(?:contract\/(?:deuda|estado|factura|factura-publica|routes)\.ts|web\/(?:suministro-summary|vencimiento)\.)|features\/consumos\/contract\/(?:consumo|routes)\.ts|features\/cortes\/(?:contract\/phase|web\/sentences)\.ts/,
+    priority: 1,
+  },
   {
     name: 'cliente',
-    test: /features\/facturas\/(?:contract\/(?:deuda|estado|factura|factura-publica|routes)\.ts|web\/(?:deuda|facturas\.api|stale-data-notice|suministro-summary|vencimiento|visit-cooperativa)\.)|features\/suministros\/web\/first-suministro|features\/consumos\/(?:contract\/(?:consumo|routes)\.ts|web\/(?:consumos\.api|months|sentences)\.ts)|packages\/ui\/src\/text-with-phones|features\/cortes\/(?:contract\/phase|web\/sentences)\.ts/,
+    test: /features\/facturas\/web\/(?:deuda|facturas\.api|stale-data-notice|visit-cooperativa)\.|features\/suministros\/web\/first-suministro|features\/consumos\/web\/(?:consumos\.api|months|sentences)\.ts|packages\/ui\/src\/text-with-phones/,
+    priority: 1,
+  },
+  {
+    name: 'personal',
+    test: /packages\/ui\/src\/(?:estado-mark|popover|staff-shell|tall-rows)(?:\.module)?\.(?:tsx?|css)$/,
     priority: 1,
   },
   {

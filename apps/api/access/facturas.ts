@@ -29,7 +29,7 @@ export const FACTURAS_ROWS: readonly RouteRow[] = [
   route('GET /api/facturas/:id/cupon')`
                     | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
     propia          | 401 403 200 200 200 200 200 200 200  200  | cupon-F-{ownSuministro}.pdf     | {ownFactura}
-    en un ticket    | 401 403 200 200 200 200 200 200 200  200  | cupon-F-{ownSuministro}.pdf     | {ownFactura} ?ancho=80
+    en un ticket    | 401 403 200 200 200 200 200 200 200  200  | cupon-F-{ownSuministro}.pdf     | /api/facturas/{ownFactura}/cupon?ancho=80
     propia, en pago | 401 403 409 409 409 409 409 409 409  409  |                                 | {facturaInPago}
     ajena           | 401 403 404 403 403 403 403 403 200* 200* | cupon-F-{foreignSuministro}.pdf | {foreignFactura}
     inexistente     | 401 403 404 403 403 403 403 403 404* 404* |                                 | 999999

@@ -49,6 +49,7 @@ const RATE_LIMITED: Record<string, { url?: string; body?: (attempt: number) => o
   },
   'GET /api/oob/factura/:token': { url: `/api/oob/factura/${token}`, veces: 20 },
   'GET /api/oob/factura/:token/pdf': { url: `/api/oob/factura/${token}/pdf`, veces: 20 },
+  'GET /api/oob/factura/:token/cupon': { url: `/api/oob/factura/${token}/cupon`, veces: 20 },
 };
 
 const READ_ONLY = [

@@ -1,4 +1,4 @@
-import { atDesk, inTurn, listAnswer, press, setScreen } from '@oficina/ui/testing';
+import { atDesk, inTurn, listAnswer, press, setScreen, written } from '@oficina/ui/testing';
 import { textsOf, user, watchTabs } from '@oficina/ui/testing/browser';
 import {
   applyFilters,
@@ -10,7 +10,7 @@ import {
   secondStepIsAsked,
 } from '@oficina/ui/testing/staff';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   buildArchivo,
   buildResumen,
@@ -24,6 +24,7 @@ import {
 } from './archivos.test-kit.tsx';
 
 atDesk();
+afterEach(() => vi.useRealTimers());
 
 const rows = async () =>
   (await screen.findAllByRole('row')).slice(1).map(({ textContent }) => withoutNbsp(textContent));
@@ -178,14 +179,21 @@ test('el renglón lleva a su archivo sin perder los filtros, y de ahí se vuelve
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Archivos de facturas'));
 });
 
-test('se exportan las facturas', async () => {
+test.each([
+  ['Facturas', 'facturas', {}],
+  ['Enlaces de diciembre 2025', 'enlaces', { periodo: '2025-12' }],
+])('se exporta: %s', async (label, nombre, filters) => {
+  vi.setSystemTime(new Date('2026-01-31T23:30:00-03:00'));
   const tabs = watchTabs();
-  drawPage(uploadServer({ body: { ticket: 'abc', vence: '2026-11-14T08:00:00-03:00' } }));
+  const requests = drawPage(
+    uploadServer({ body: { ticket: 'abc', vence: '2026-11-14T08:00:00-03:00' } }),
+  );
   await openMore();
   await press('Exportar');
-  await waitFor(() =>
-    expect(tabs).toEqual([expect.stringMatching(/\/api\/oob\/exportar\/facturas\?ticket=abc$/)]),
-  );
+  await press(label);
+  const path = `/api/oob/exportar/${nombre}`;
+  await waitFor(() => expect(tabs).toEqual([expect.stringContaining(`${path}?ticket=abc`)]));
+  expect(written(requests)).toContainEqual([`POST ${path}/ticket`, filters]);
 });
 
 test('si no se puede leer se dice y se reintenta', async () => {

@@ -1,7 +1,8 @@
 import { Button } from '@oficina/ui/button';
-import { ExportButton } from '@oficina/ui/export-button';
+import { ExportButton, type Spreadsheet } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { type List, StaffList, useList } from '@oficina/ui/list';
+import { addMonths, periodoName, periodoOf, systemClock } from '@oficina/values';
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SUBIDA_TIPOS } from '../contract/index.ts';
@@ -15,6 +16,16 @@ const TITLES: Readonly<Record<Clase, string>> = {
   facturas: 'Archivos de facturas',
   subidas: 'Archivos v2',
 };
+
+const FACTURAS: Spreadsheet = { nombre: 'facturas', label: 'Facturas', filters: {} };
+
+/** The printer wants the links of the month that was just loaded, which is not always this one. */
+const ENLACES_AGO = [0, 1, 2];
+
+function enlacesOf(monthsAgo: number): Spreadsheet {
+  const periodo = addMonths(periodoOf(systemClock.now()), -monthsAgo);
+  return { nombre: 'enlaces', label: `Enlaces de ${periodoName(periodo)}`, filters: { periodo } };
+}
 
 export type ArchivosListProps<A extends Archivo> = { clase: Clase; list: List<A, ArchivosContext> };
 
@@ -37,9 +48,7 @@ export function ArchivosList<A extends Archivo>({ clase, list }: ArchivosListPro
           </Button>
         }
         more={
-          clase === 'facturas' && (
-            <ExportButton spreadsheets={[{ nombre: 'facturas', label: 'Facturas', filters: {} }]} />
-          )
+          clase === 'facturas' && <ExportButton spreadsheets={[FACTURAS, ...ENLACES_AGO.map(enlacesOf)]} />
         }
       />
       <p role="status" className="oculto">

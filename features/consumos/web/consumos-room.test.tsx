@@ -1,11 +1,11 @@
 import { HOME } from '@oficina/suministros/testing';
 import { drawWith, listAnswer, type Server, theAlert } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
+import { addMonths } from '@oficina/values';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import ConsumoCard from './consumo.card.tsx';
 import ConsumosPage from './consumos.page.tsx';
-import { addMonths } from './months.ts';
 
 const loaded = Array.from({ length: 36 }, (_, index) => ({
   periodo: addMonths('2026-10', -index),

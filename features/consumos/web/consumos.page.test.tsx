@@ -1,13 +1,13 @@
 import { FARM, HOME } from '@oficina/suministros/testing';
 import { drawWith, inTurn, listAnswer, type Server } from '@oficina/ui/testing';
 import { hrefOf, user, watchDownloads } from '@oficina/ui/testing/browser';
+import { addMonths } from '@oficina/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { Navigate, Route, Routes, useNavigate, useParams } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import ConsumoCard from './consumo.card.tsx';
 import ConsumosPage from './consumos.page.tsx';
-import { addMonths } from './months.ts';
 
 /** The data covers three years, without June 2026 and without an importe in September. */
 const loaded = Array.from({ length: 36 }, (_, index) => ({

@@ -1,13 +1,6 @@
+import { addMonths } from '@oficina/values';
 import { describe, expect, test } from 'vitest';
-import {
-  addMonths,
-  buildMonths,
-  calendarYear,
-  cambio,
-  daysInMonth,
-  type Month,
-  newestFirst,
-} from './months.ts';
+import { buildMonths, calendarYear, cambio, daysInMonth, type Month, newestFirst } from './months.ts';
 
 const readConsumo = (periodo: string, consumo: number, importe?: number) => ({ periodo, consumo, importe });
 

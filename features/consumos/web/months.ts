@@ -1,3 +1,4 @@
+import { addMonths, monthAt, monthIndex } from '@oficina/values';
 import type { Consumo } from '../contract/index.ts';
 
 export type Measure = 'kwh' | 'importe';
@@ -8,20 +9,6 @@ type Valores = { readonly [M in Measure]: number | null };
 export type Month = Valores & { periodo: string; perDay: number | null; before: Valores };
 
 const MONTHS_PER_YEAR = 12;
-
-function toIndex(periodo: string): number {
-  const [anio, month] = periodo.split('-').map(Number);
-  return (anio ?? 0) * MONTHS_PER_YEAR + (month ?? 1) - 1;
-}
-
-function fromIndex(index: number): string {
-  const month = (index % MONTHS_PER_YEAR) + 1;
-  return `${Math.floor(index / MONTHS_PER_YEAR)}-${String(month).padStart(2, '0')}`;
-}
-
-export function addMonths(periodo: string, months: number): string {
-  return fromIndex(toIndex(periodo) + months);
-}
 
 export function daysInMonth(periodo: string): number {
   const [anio, month] = periodo.split('-').map(Number);
@@ -34,7 +21,7 @@ type ReadConsumo = Pick<Consumo, 'periodo' | 'consumo' | 'importe'>;
 
 /** Returns the last `count` months up to the newest one loaded, newest first, with a row for each missing month. */
 export function buildMonths(consumos: readonly ReadConsumo[], count: number): Month[] {
-  const indices = consumos.map(({ periodo }) => toIndex(periodo));
+  const indices = consumos.map(({ periodo }) => monthIndex(periodo));
   if (indices.length === 0) return [];
   const latest = indices.reduce((a, b) => Math.max(a, b));
   const first = Math.max(
@@ -46,13 +33,13 @@ export function buildMonths(consumos: readonly ReadConsumo[], count: number): Mo
   );
   const months: Month[] = [];
   for (let index = latest; index >= first; index--) {
-    const periodo = fromIndex(index);
+    const periodo = monthAt(index);
     const own = valores.get(periodo) ?? NO_VALUES;
     months.push({
       periodo,
       ...own,
       perDay: own.kwh === null ? null : own.kwh / daysInMonth(periodo),
-      before: valores.get(fromIndex(index - MONTHS_PER_YEAR)) ?? NO_VALUES,
+      before: valores.get(monthAt(index - MONTHS_PER_YEAR)) ?? NO_VALUES,
     });
   }
   return months;
@@ -71,9 +58,9 @@ export function calendarYear(months: readonly Month[], measure: Measure): Calend
   const [latest] = months;
   if (!latest) return [];
   const byPeriodo = new Map(months.map((month) => [month.periodo, month]));
-  const january = toIndex(`${latest.periodo.slice(0, 4)}-01`);
+  const january = monthIndex(`${latest.periodo.slice(0, 4)}-01`);
   return Array.from({ length: MONTHS_PER_YEAR }, (_, index) => {
-    const periodo = fromIndex(january + index);
+    const periodo = monthAt(january + index);
     return {
       periodo,
       now: byPeriodo.get(periodo)?.[measure] ?? null,

@@ -1,6 +1,6 @@
 import { formatMoney } from '@oficina/ui/money';
-import { dayInArgentina, monthName } from '@oficina/values';
-import { addMonths, cambio, type Measure, type Month } from './months.ts';
+import { addMonths, dayInArgentina, monthName } from '@oficina/values';
+import { cambio, type Measure, type Month } from './months.ts';
 
 const wholeNumber = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0, useGrouping: 'always' });
 

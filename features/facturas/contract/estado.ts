@@ -13,13 +13,17 @@ export function isPagada(factura: PaymentState): boolean {
   return factura.pagada || factura.estadoPago === estadoPago.code('pagada');
 }
 
+/** Neither paid nor being paid. */
+export function isImpaga({ pagada, estadoPago: code }: PaymentState): boolean {
+  return !pagada && code === estadoPago.code('impaga');
+}
+
 /** A factura that is closed is paid at the cooperative, because its last due date is past. */
 export function canBePaid(
   factura: PaymentState & { cerrada?: boolean | undefined },
   suministro: { pagoInhabilitado: boolean },
 ): boolean {
-  const isOpen = !factura.pagada && factura.estadoPago === estadoPago.code('impaga') && !factura.cerrada;
-  return isOpen && !suministro.pagoInhabilitado;
+  return isImpaga(factura) && !factura.cerrada && !suministro.pagoInhabilitado;
 }
 
 /** "Vencida" is not a state: it is an unpaid factura whose date has passed. */

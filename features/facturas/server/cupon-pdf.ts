@@ -9,7 +9,8 @@ import {
   PDF_MARGIN,
   PDF_MUTED,
 } from '@oficina/http';
-import type { BarcodeKind } from '@oficina/values';
+import type { BarcodeKind } from '@oficina/values/barras';
+import { inFours } from '../contract/index.ts';
 
 export type CuponPage = {
   issuer: Letterhead;
@@ -27,9 +28,6 @@ export type CuponPage = {
 const NOT_A_BILL = 'Cupón de pago. No es una factura.';
 const LARGE = 1.6;
 const SCAN = 'Escaneá para ver y pagar esta factura';
-
-/** As they are read aloud. */
-const inFours = (digits: string) => digits.replaceAll(/\d{4}(?=\d)/g, '$& ');
 
 type Paper = { width: number; height: number; margin: number; letter: number; qr: number; hasBand: boolean };
 

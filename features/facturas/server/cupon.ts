@@ -1,12 +1,6 @@
 import type { FileResult, Letterhead } from '@oficina/http';
-import {
-  type BarcodeKind,
-  type Clock,
-  dayInArgentina,
-  formatPesos,
-  writeDay,
-  writePeriodo,
-} from '@oficina/values';
+import { type Clock, dayInArgentina, formatPesos, writeDay, writePeriodo } from '@oficina/values';
+import type { BarcodeKind } from '@oficina/values/barras';
 import { estadoPago, isEnlaceVencido, isPagada } from '../contract/index.ts';
 import { drawCupon } from './cupon-pdf.ts';
 import { fileName } from './descargar-factura.ts';

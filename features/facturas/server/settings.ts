@@ -1,5 +1,5 @@
 import { checked, defineSettings, type ValuesOf, yesNo } from '@oficina/config';
-import type { BarcodeKind } from '@oficina/values';
+import type { BarcodeKind } from '@oficina/values/barras';
 
 const isBarcodeKind = (value: string): value is BarcodeKind => value === 'itf' || value === 'code128';
 

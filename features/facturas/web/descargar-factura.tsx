@@ -6,26 +6,50 @@ import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { type Factura, facturasRoutes } from '../contract/index.ts';
 import { pdfFileName } from './enlace.ts';
 
-const FAILURE = 'No pudimos descargar la factura. Probá de nuevo.';
+const FAILURES = {
+  factura: 'No pudimos descargar la factura. Probá de nuevo.',
+  cupon: 'No pudimos descargar el cupón. Probá de nuevo.',
+} as const;
 
-/** A missing PDF and too many requests have their own message, because trying again at once does not help. */
-function motivo(error: ApiError): string {
-  return [404, 429].includes(error.status) ? error.message : FAILURE;
-}
+/** What trying again at once does not help has its own message, such as a missing PDF or a factura paid meanwhile. */
+const HAS_REASON = [404, 409, 429];
 
 type Downloaded = Pick<Factura, 'id' | 'numero'>;
 
-/** It gives the PDF of any factura, and says why when it cannot. */
-export function useSaveFactura(): (factura: Downloaded) => Promise<void> {
+function useSavePdf() {
   const client = useClient();
-  return async ({ id, numero }) => {
+  return async (what: keyof typeof FAILURES, { id, numero }: Downloaded, ancho?: '80') => {
     try {
-      saveFile(await client.call(facturasRoutes.descargar, { params: { id } }), pdfFileName(numero));
+      const asked = { params: { id } };
+      const file = await (what === 'factura'
+        ? client.call(facturasRoutes.descargar, asked)
+        : client.call(facturasRoutes.cupon, { ...asked, query: { ...(ancho && { ancho }) } }));
+      saveFile(file, pdfFileName(what, numero));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notifyReason({ message: motivo(error) });
+      notifyReason({ message: HAS_REASON.includes(error.status) ? error.message : FAILURES[what] });
     }
   };
+}
+
+/** It gives the PDF of any factura, and says why when it cannot. */
+export function useSaveFactura(): (factura: Downloaded) => Promise<void> {
+  const save = useSavePdf();
+  return (factura) => save('factura', factura);
+}
+
+type CuponProps = { factura: Downloaded; label?: string; ancho?: '80'; variant?: ButtonVariant };
+
+/** A slip to pay the factura elsewhere. */
+export function DescargarCupon({
+  factura,
+  label = 'Descargar cupón',
+  ancho,
+  variant = 'secondary',
+}: CuponProps) {
+  const save = useSavePdf();
+  const download = useAction(() => save('cupon', factura, ancho));
+  return <ActionButton action={download} label={label} variant={variant} busyText="Descargando…" />;
 }
 
 type Props = { factura: Downloaded & Pick<Factura, 'descargable'>; variant?: ButtonVariant };

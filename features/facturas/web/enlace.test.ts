@@ -14,7 +14,7 @@ test('la dirección lleva al sitio en que se está', () => {
 });
 
 test('el archivo se llama como la factura, con letras y números', () => {
-  expect(pdfFileName('B 0003-00012345')).toBe('factura-B-0003-00012345.pdf');
-  expect(pdfFileName('../B/1"')).toBe('factura-B-1.pdf');
-  expect(pdfFileName('…')).toBe('factura-sin-numero.pdf');
+  expect(pdfFileName('factura', 'B 0003-00012345')).toBe('factura-B-0003-00012345.pdf');
+  expect(pdfFileName('factura', '../B/1"')).toBe('factura-B-1.pdf');
+  expect(pdfFileName('cupon', '…')).toBe('cupon-sin-numero.pdf');
 });

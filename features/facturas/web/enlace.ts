@@ -11,7 +11,7 @@ export function canShare({ token, vencimiento }: WithToken, now: Date): boolean 
 export const publicUrl = (origin: string, token: string) => `${origin}/f/${token}`;
 
 /** Returns "factura-B-0003-00012345.pdf", for example, the same name that the server gives. */
-export function pdfFileName(numero: string): string {
+export function pdfFileName(what: 'factura' | 'cupon', numero: string): string {
   const clean = numero.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  return `factura-${clean || 'sin-numero'}.pdf`;
+  return `${what}-${clean || 'sin-numero'}.pdf`;
 }

@@ -5,8 +5,8 @@ import { DraggableDialog } from '@oficina/ui/dialog';
 import { Actions, Stack } from '@oficina/ui/layout';
 import { formatMoney } from '@oficina/ui/money';
 import { useEffect, useState } from 'react';
-import type { Factura } from '../contract/index.ts';
-import { DescargarFactura } from './descargar-factura.tsx';
+import { type Factura, isImpaga } from '../contract/index.ts';
+import { DescargarCupon, DescargarFactura } from './descargar-factura.tsx';
 import { canShare } from './enlace.ts';
 import { SharePanel } from './share-panel.tsx';
 
@@ -44,6 +44,7 @@ export default function FacturaDialog({ opened, factura, descripcion, now, onClo
             />
             <Actions>
               <DescargarFactura factura={factura} />
+              {isImpaga(factura) && <DescargarCupon factura={factura} label="Cupón de pago" />}
               {canShare(factura, now) && <Button onClick={() => setIsSharing(true)}>Compartir</Button>}
             </Actions>
           </>

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { DescargarFactura, useSaveFactura } from './descargar-factura.tsx';
+export { DescargarCupon, DescargarFactura, useSaveFactura } from './descargar-factura.tsx';
 export { DeudaCard } from './deuda.card.tsx';
 export { LatestFacturasCard } from './latest-facturas.card.tsx';
 export { indexSuministros, type SuministroIndex, type SuministroSummary } from './suministro-summary.ts';
@@ -10,3 +10,4 @@ export { VisitCooperativa } from './visit-cooperativa.tsx';
 
 export const loadFacturas = () => import('./facturas.page.tsx');
 export const FacturasPage = lazy(loadFacturas);
+export const OtherWays = lazy(() => import('./other-ways.tsx'));

@@ -5,7 +5,7 @@ import type { Factura } from '../contract/index.ts';
 
 export type SuministroSummary = Pick<
   Suministro,
-  'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias' | 'pagoInhabilitado'
+  'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias' | 'pagoInhabilitado' | 'codigoLink' | 'codigoPmc'
 >;
 
 export type SuministroIndex = ReadonlyMap<string, SuministroSummary>;

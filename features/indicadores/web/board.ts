@@ -1,6 +1,7 @@
+import { addMonths } from '@oficina/values';
 import { type Indicador, type NombreIndicador, nombres } from '../contract/index.ts';
 import type { MonthRange } from './filters.ts';
-import { addMonths, monthsBetween } from './months.ts';
+import { monthsBetween } from './months.ts';
 
 /** Null means unknown, which is not zero. */
 export type Point = { periodo: string; valor: number | null };

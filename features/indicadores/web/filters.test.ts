@@ -1,8 +1,9 @@
 import { parseQuery } from '@oficina/hydra';
+import { addMonths, periodoOf } from '@oficina/values';
 import { expect, test } from 'vitest';
 import { indicadoresQuery } from '../contract/index.ts';
 import { type Filters, monthChoices, parseFilters, rangeOf, toQuery, writeFilters } from './filters.ts';
-import { addMonths, monthOf, monthsBetween } from './months.ts';
+import { monthsBetween } from './months.ts';
 
 const NO_FILTERS: Filters = { indicador: null, desde: null, hasta: null, page: 1 };
 const now = new Date('2026-11-12T09:05:00-03:00');
@@ -25,8 +26,8 @@ test('sin elegir, el año que termina en este mes; con un final, el que termina 
 });
 
 test('el mes es el de la Argentina, no el del aparato', () => {
-  expect(monthOf(new Date('2026-12-01T01:30:00Z'))).toBe('2026-11');
-  expect(monthOf(new Date('2026-12-01T03:00:00Z'))).toBe('2026-12');
+  expect(periodoOf(new Date('2026-12-01T01:30:00Z'))).toBe('2026-11');
+  expect(periodoOf(new Date('2026-12-01T03:00:00Z'))).toBe('2026-12');
 });
 
 test('los meses pasan de un año a otro', () => {

@@ -1,6 +1,5 @@
-import { wireToPeriodo } from '@oficina/values';
+import { addMonths, periodoOf, wireToPeriodo } from '@oficina/values';
 import { type NombreIndicador, nombres } from '../contract/index.ts';
-import { addMonths, monthOf } from './months.ts';
 
 /** Null months mean the year up to this month, which is the default. */
 export type Filters = {
@@ -37,13 +36,13 @@ export function writeFilters({ indicador, desde, hasta }: Filters): URLSearchPar
 }
 
 export function rangeOf({ desde, hasta }: Pick<Filters, 'desde' | 'hasta'>, now: Date): MonthRange {
-  const lastMonth = hasta ?? monthOf(now);
+  const lastMonth = hasta ?? periodoOf(now);
   return { desde: desde ?? addMonths(lastMonth, 1 - MONTHS_IN_YEAR), hasta: lastMonth };
 }
 
 export function monthChoices(now: Date, selected: string): string[] {
   const offered = Array.from({ length: MONTHS_OFFERED }, (_, monthsBack) =>
-    addMonths(monthOf(now), -monthsBack),
+    addMonths(periodoOf(now), -monthsBack),
   );
   return [...new Set([...offered, selected])].sort().reverse();
 }

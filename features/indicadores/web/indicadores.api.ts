@@ -1,9 +1,9 @@
 import { MAX_PAGE_SIZE } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { addMonths } from '@oficina/values';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Indicador, indicadoresRoutes } from '../contract/index.ts';
 import { type Filters, type MonthRange, toQuery } from './filters.ts';
-import { addMonths } from './months.ts';
 
 export type IndicadoresData = { rows: Indicador[]; indicador: Filters['indicador']; range: MonthRange };
 

@@ -6,14 +6,13 @@ import { PageHeader, Panel } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useFilters } from '@oficina/ui/use-filters';
-import { type Clock, systemClock } from '@oficina/values';
+import { type Clock, periodoOf, systemClock } from '@oficina/values';
 import { buildRenglones, buildSeries } from './board.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { parseFilters, rangeOf, toQuery, writeFilters } from './filters.ts';
 import { IndicadorCard } from './indicador.card.tsx';
 import { type IndicadoresData, useIndicadores } from './indicadores.api.ts';
 import styles from './indicadores.module.css';
-import { monthOf } from './months.ts';
 import { monthAndYear } from './sentences.ts';
 import { FullTable } from './table.tsx';
 
@@ -85,7 +84,7 @@ function Board({ data: { rows, range }, isStale, now }: BoardProps) {
               <IndicadorCard
                 key={oneSeries.nombre}
                 series={oneSeries}
-                until={oneSeries.last.periodo === monthOf(now) ? formatDate(now).slice(0, 5) : undefined}
+                until={oneSeries.last.periodo === periodoOf(now) ? formatDate(now).slice(0, 5) : undefined}
               />
             ))}
           </div>

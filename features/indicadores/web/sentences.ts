@@ -1,8 +1,7 @@
 import { formatCount, formatMoney } from '@oficina/ui/money';
-import { monthName, periodoName } from '@oficina/values';
+import { addMonths, monthName, periodoName } from '@oficina/values';
 import { INDICADORES, type Unit } from '../contract/index.ts';
 import type { Point, Series } from './board.ts';
-import { addMonths } from './months.ts';
 
 const oneDecimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1, useGrouping: 'always' });
 

@@ -1,4 +1,5 @@
 import { makeFactura } from '@oficina/facturas/testing';
+import { HOME } from '@oficina/suministros/testing';
 import { makeTarjeta } from '@oficina/tarjetas/testing';
 import { address, refuse } from '@oficina/ui/testing';
 import { hrefOf, user } from '@oficina/ui/testing/browser';
@@ -246,4 +247,25 @@ test('una factura en pago se dice aunque otra haya quedado fuera por otra cosa',
   openPage(backend, '/facturas/pagar?facturas=31,34');
   await typeCvcAndPagar();
   expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+describe('otras formas de pagar', () => {
+  test('de una sola factura: sus códigos, y el cupón para llevar', async () => {
+    const { requests } = openPage(makeBackend(), '/facturas/pagar?facturas=31', {
+      suministros: [{ ...HOME, codigoLink: '12345678' }],
+    });
+    await cvc();
+    await user.click(screen.getByText('Otras formas de pagar'));
+    expect(await screen.findByText('12345678')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Copiar el código de Link Pagos/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Descargar cupón' }));
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/facturas/31/cupon'));
+    expect(await screen.findByText('No pudimos descargar el cupón. Probá de nuevo.')).toBeTruthy();
+  });
+
+  test('de varias no se ofrecen, porque cada una tiene los suyos', async () => {
+    openPage(makeBackend());
+    await cvc();
+    expect(screen.queryByText('Otras formas de pagar')).toBeNull();
+  });
 });

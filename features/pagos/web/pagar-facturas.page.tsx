@@ -12,6 +12,7 @@ import { type Clock, systemClock } from '@oficina/values';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { pagoPath } from '../contract/index.ts';
+import { OtherWaysPanel } from './other-ways.panel.tsx';
 import styles from './pagar.module.css';
 import { PagarAvisos } from './pagar-avisos.tsx';
 import { isPayingState, OFFLINE, parseIds, splitFacturas, totalOf } from './pagar-facturas.flow.ts';
@@ -27,7 +28,7 @@ export type PagarFacturasPageProps = {
   usuarioId: number;
   suministros: readonly SuministroSummary[];
   titular?: Titular;
-  config: Pick<PublicConfig, 'legal' | 'telefono' | 'whatsapp' | 'horario'>;
+  config: Pick<PublicConfig, 'legal' | 'telefono' | 'whatsapp' | 'horario' | 'cobro'>;
   /** True while the pago is being sent, when the rest of the application must not be used. */
   onPaying?: ((isPaying: boolean) => void) | undefined;
   clock?: Clock;
@@ -97,6 +98,8 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     ? splitFacturas(ids, facturas.data.member, suministroIndex)
     : { aPagar: [], excluded: [] };
   const total = totalOf(aPagar);
+  // The codes of a counter are those of one factura.
+  const only = aPagar.length === 1 ? aPagar[0] : undefined;
   const facturasLink = <LinkButton to={FACTURAS_PATH}>Ver mis facturas</LinkButton>;
   const remove = (id: number) =>
     setSearch(direccion(ids.filter((other) => other !== id)), { replace: true, preventScrollReset: true });
@@ -172,6 +175,9 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
             <div className={styles.pila}>
               {!isSideBySide && <Resumen {...resumen} />}
               {method}
+              {only && !isPaying && (
+                <OtherWaysPanel factura={only} suministroIndex={suministroIndex} cobro={config.cobro} />
+              )}
               {back}
             </div>
             {isSideBySide && <SideResumen {...resumen}>{payButton}</SideResumen>}

@@ -78,6 +78,7 @@ const serve =
       backend.tarjetas = [...backend.tarjetas, newTarjeta];
       return { status: 201, body: newTarjeta };
     }
+    if (ruta.endsWith('/cupon')) return { status: 500 };
     return { status: 404 };
   };
 
@@ -92,7 +93,11 @@ export function openPage(
     <PagarFacturasPage
       usuarioId={5}
       suministros={[HOME, FARM, SHED]}
-      config={{ legal: { art30bis: true, art25: 'Usted tiene derecho a reclamar' }, telefono: '3492 401234' }}
+      config={{
+        legal: { art30bis: true, art25: 'Usted tiene derecho a reclamar' },
+        telefono: '3492 401234',
+        cobro: { barras: 'itf', codigosVencidos: false },
+      }}
       clock={manualClock}
       pauseMs={20}
       {...props}

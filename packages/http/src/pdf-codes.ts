@@ -1,4 +1,4 @@
-import { type BarcodeKind, barras, QUIET_MODULES, widthOf } from '@oficina/values';
+import { type BarcodeKind, barras, QUIET_MODULES, widthOf } from '@oficina/values/barras';
 import { create } from 'qrcode';
 
 type Canvas = Pick<PDFKit.PDFDocument, 'rect' | 'fill'>;

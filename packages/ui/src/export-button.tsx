@@ -103,7 +103,7 @@ function ExportMenu({ spreadsheets, busy, exportList }: ExportMenuProps) {
       </Button>
       <ul id={id} hidden={!isOpen} className={styles.opciones}>
         {spreadsheets.map((one) => (
-          <li key={one.nombre}>
+          <li key={one.label}>
             <button
               type="button"
               className={styles.opcion}

@@ -1,4 +1,3 @@
-export { type BarcodeKind, barras, QUIET_MODULES, widthOf } from './barras.ts';
 export { hasCardNumber, NO_CARD_NUMBERS, passesLuhn } from './card-number.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { type CsvCell, type CsvFormat, csvHeader, csvLine, SPREADSHEET, yesOrNo } from './csv.ts';
@@ -7,7 +6,17 @@ export { maskDocumento } from './mask-documento.ts';
 export { centavosToWire, formatPesos, wireToCentavos } from './money.ts';
 export { nameRanges, ordersOf, secondNameRanges, unfinishedWords } from './name-ranges.ts';
 export type { Motivo, Out, Outcome } from './outcome.ts';
-export { monthName, periodoName, periodoToWire, wireToPeriodo, writePeriodo } from './periodo.ts';
+export {
+  addMonths,
+  monthAt,
+  monthIndex,
+  monthName,
+  periodoName,
+  periodoOf,
+  periodoToWire,
+  wireToPeriodo,
+  writePeriodo,
+} from './periodo.ts';
 export { hasNombre, isConfirmado, isRole, isStaff, ROLES, type Role, STAFF_ROLES } from './roles.ts';
 export { Secret } from './secret.ts';
 export { defineStates, type StateRow } from './states.ts';

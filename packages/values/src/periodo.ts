@@ -1,3 +1,5 @@
+import { dayInArgentina } from './time.ts';
+
 /** A month is the integer yyyymm in rows and "2026-10" on the wire. */
 export function periodoToWire(periodo: number): string {
   const text = String(periodo);
@@ -35,3 +37,21 @@ export function monthName(periodo: string): string {
 export function periodoName(periodo: string): string {
   return `${monthName(periodo)} ${periodo.slice(0, 4)}`;
 }
+
+const MONTHS_PER_YEAR = 12;
+
+/** Months are counted from the year 0, so that they are compared and added as numbers. */
+export function monthIndex(periodo: string): number {
+  const [year, month] = periodo.split('-').map(Number);
+  return (year ?? 0) * MONTHS_PER_YEAR + (month ?? 1) - 1;
+}
+
+export function monthAt(index: number): string {
+  const year = Math.floor(index / MONTHS_PER_YEAR);
+  return `${String(year).padStart(4, '0')}-${String((index % MONTHS_PER_YEAR) + 1).padStart(2, '0')}`;
+}
+
+export const addMonths = (periodo: string, count: number): string => monthAt(monthIndex(periodo) + count);
+
+/** Returns "2026-10", for example, by the time of Buenos Aires. */
+export const periodoOf = (now: Date): string => dayInArgentina(now).slice(0, 7);

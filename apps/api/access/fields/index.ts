@@ -126,6 +126,7 @@ export const FIELDS = {
     'datosDiasMaximos',
     'identidad',
     'smsVia',
+    'cobro',
     'demo',
   ],
   context: ['@context'],

@@ -2,6 +2,7 @@ import type { FacturaPublica } from '@oficina/facturas/contract';
 import { amountToPay } from '@oficina/facturas/importe';
 import { element, link, paragraph } from './element.ts';
 import type { Cooperativa, Loaded } from './load.ts';
+import { payCodes } from './pay-codes.ts';
 import { shareWays } from './share-ways.ts';
 import { dueText, money, month, stateOf, telHref, whatsappHref } from './texts.ts';
 
@@ -106,15 +107,21 @@ function amount(value: number): HTMLElement {
 }
 
 /** This adds, below the factura already drawn, the ways to pay without an account. */
-export function drawOtherPaymentWays(card: HTMLElement, loaded: Loaded, cooperativa: Cooperativa): void {
-  const { comoPagar, direccion, horario, telefono } = cooperativa;
+export function drawOtherPaymentWays(
+  card: HTMLElement,
+  loaded: Loaded,
+  token: string,
+  cooperativa: Cooperativa,
+): void {
+  const { comoPagar, direccion, horario, telefono, cobro } = cooperativa;
   if (loaded.kind !== 'factura' || !isUnpaid(loaded.factura)) return;
-  if (!comoPagar && !direccion && !telefono) return;
   card.after(
     element(
       'section',
       { class: 'tarjeta', 'aria-labelledby': 'otras' },
       element('h2', { id: 'otras' }, 'Otras formas de pagar'),
+      cobro && payCodes(loaded.factura, cobro),
+      link(`/api/oob/factura/${token}/cupon`, 'boton', 'Descargar cupón'),
       comoPagar ? paragraph(comoPagar) : undefined,
       direccion ? paragraph(direccion) : undefined,
       horario ? paragraph(horario) : undefined,

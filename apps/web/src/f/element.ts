@@ -12,3 +12,9 @@ export function element(tag: string, attributes: Attributes, ...children: Child[
 export const paragraph = (...children: Child[]) => element('p', {}, ...children);
 export const link = (href: string, className: string, text: string) =>
   element('a', { href, class: className }, text);
+
+export const button = (press: () => void, ...children: Child[]) => {
+  const node = element('button', { type: 'button', class: 'boton' }, ...children);
+  node.addEventListener('click', press);
+  return node;
+};

@@ -25,6 +25,7 @@ const CONFIG = {
   horario: 'Lunes a viernes de 7 a 13.',
   comoPagar: 'También en la caja.',
   legal: { art25: 'Usted tiene derecho a reclamar' },
+  cobro: { barras: 'itf', codigosVencidos: false },
 };
 
 type Answer = { status?: number; body: unknown; after?: Promise<void> } | 'cortado';
@@ -75,6 +76,7 @@ test('muestra la factura del enlace y nada más de nadie', async () => {
   expect(document.querySelector('h1')?.textContent).toBe('Factura de octubre 2026');
   expect(document.title).toBe('Factura de octubre 2026 – Oficina Virtual');
   expect(link('Descargar factura')).toBe(`/api/oob/factura/${TOKEN}/pdf`);
+  expect(link('Descargar cupón')).toBe(`/api/oob/factura/${TOKEN}/cupon`);
   expect(link('Ingresar para ver tus facturas')).toBe('/login?redirect=/facturas');
   expect(link('03492 42-0199')).toBe('tel:03492420199');
   const foot = document.querySelector('footer')?.textContent;

@@ -26,7 +26,7 @@ export async function showFactura(pathname: string): Promise<void> {
   if (asked) main.querySelector('h1')?.focus();
   const cooperativa = await framing;
   // After a retry in the meantime, that card is no longer in the page.
-  if (card.isConnected) drawOtherPaymentWays(card, loaded, cooperativa);
+  if (card.isConnected) drawOtherPaymentWays(card, loaded, token ?? '', cooperativa);
 }
 
 function drawFrame(cooperativa: Cooperativa): Cooperativa {

@@ -1,11 +1,5 @@
 import { canShare, copyText, type Shared, share, whatsappShareHref } from '@oficina/ui/share';
-import { element, link } from './element.ts';
-
-const button = (text: string, press: () => void) => {
-  const node = element('button', { type: 'button', class: 'boton' }, text);
-  node.addEventListener('click', press);
-  return node;
-};
+import { button, element, link } from './element.ts';
 
 /** The list of the phone has WhatsApp and the rest; where there is none, both ways that most people use are offered. */
 export function shareWays(what: Shared & { url: string }): HTMLElement {
@@ -20,7 +14,7 @@ export function shareWays(what: Shared & { url: string }): HTMLElement {
     const chat = link(whatsappShareHref(what), 'boton', 'Enviar por WhatsApp');
     place.replaceChildren(
       chat,
-      button('Copiar enlace', () => void copy()),
+      button(() => void copy(), 'Copiar enlace'),
       told,
     );
     return chat;
@@ -28,7 +22,7 @@ export function shareWays(what: Shared & { url: string }): HTMLElement {
   const open = async () => {
     if ((await share(what)) === 'impossible') offerOthers().focus();
   };
-  if (canShare()) place.append(button('Compartir', () => void open()));
+  if (canShare()) place.append(button(() => void open(), 'Compartir'));
   else offerOthers();
   return place;
 }

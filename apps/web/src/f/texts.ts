@@ -1,6 +1,6 @@
 import type { FacturaPublica } from '@oficina/facturas/contract';
 import { afterVencimiento } from '@oficina/facturas/importe';
-import { dayInArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values/time';
 
 // Importing the whole contract or the components of the portal would bring React and zod along; texts.test.ts keeps these lines
 // equal to theirs.

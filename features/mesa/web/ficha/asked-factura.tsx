@@ -1,5 +1,5 @@
-import { type Factura, facturasRoutes } from '@oficina/facturas/contract';
-import { DescargarFactura } from '@oficina/facturas/web';
+import { type Factura, facturasRoutes, isImpaga } from '@oficina/facturas/contract';
+import { DescargarCupon, DescargarFactura } from '@oficina/facturas/web';
 import { parseId, parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
@@ -37,6 +37,7 @@ export function AskedFactura({ facturas, suministro, send }: Props) {
       </span>
       <EstadoFactura factura={factura} />
       <DescargarFactura factura={factura} />
+      {isImpaga(factura) && <DescargarCupon factura={factura} label="Cupón" ancho="80" />}
       {send && (
         <Button aria-haspopup="dialog" onClick={() => send(factura)}>
           Mandar enlace<span className="oculto"> de la factura {numero}</span>

@@ -4,9 +4,10 @@ import {
   type Factura,
   facturaLabel,
   facturasRoutes,
+  isImpaga,
   isPagada,
 } from '@oficina/facturas/contract';
-import { DescargarFactura, useSaveFactura } from '@oficina/facturas/web';
+import { DescargarCupon, DescargarFactura, useSaveFactura } from '@oficina/facturas/web';
 import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { EstadoMark } from '@oficina/ui/estado-mark';
@@ -67,6 +68,9 @@ export function Facturas({ facturas, suministro, can, now, send }: FacturasProps
           ? (factura) => (
               <>
                 {canRead && factura.descargable && <DescargarFactura factura={factura} variant="link" />}
+                {canRead && isImpaga(factura) && (
+                  <DescargarCupon factura={factura} label="Cupón" ancho="80" variant="link" />
+                )}
                 {send && (
                   <Button variant="link" aria-haspopup="dialog" onClick={() => send(factura)}>
                     Mandar enlace
