@@ -1,5 +1,5 @@
 import { Button } from '@oficina/ui/button';
-import { ExportButton, type Spreadsheet } from '@oficina/ui/export-button';
+import { ExportButtons, type Spreadsheet } from '@oficina/ui/export-button';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { type List, StaffList, useList } from '@oficina/ui/list';
 import { addMonths, periodoName, periodoOf, systemClock } from '@oficina/values';
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<Clase, string>> = {
   subidas: 'Archivos v2',
 };
 
-const FACTURAS: Spreadsheet = { nombre: 'facturas', label: 'Facturas', filters: {} };
+const FACTURAS: Spreadsheet = { nombre: 'facturas', label: 'Exportar facturas', filters: {} };
 
 /** The printer wants the links of the month that was just loaded, which is not always this one. */
 const ENLACES_AGO = [0, 1, 2];
@@ -48,7 +48,7 @@ export function ArchivosList<A extends Archivo>({ clase, list }: ArchivosListPro
           </Button>
         }
         more={
-          clase === 'facturas' && <ExportButton spreadsheets={[FACTURAS, ...ENLACES_AGO.map(enlacesOf)]} />
+          clase === 'facturas' && <ExportButtons spreadsheets={[FACTURAS, ...ENLACES_AGO.map(enlacesOf)]} />
         }
       />
       <p role="status" className="oculto">

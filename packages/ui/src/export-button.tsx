@@ -69,12 +69,22 @@ export function ExportButton({ spreadsheets }: { spreadsheets: readonly Spreadsh
   const [only, ...others] = spreadsheets;
   if (!only) return null;
   if (others.length > 0) return <ExportMenu {...{ spreadsheets, busy, exportList }} />;
-  return (
-    <Button busy={busy} onClick={() => void exportList(only)}>
-      Exportar
-    </Button>
-  );
+  return <Exporter busy={busy} text="Exportar" onPress={() => void exportList(only)} />;
 }
+
+/** Inside a menu, where a second one would not fit, each has its button. */
+export function ExportButtons({ spreadsheets }: { spreadsheets: readonly Spreadsheet[] }) {
+  const { busy, exportList } = useExport();
+  return spreadsheets.map((one) => (
+    <Exporter key={one.label} busy={busy} text={one.label} onPress={() => void exportList(one)} />
+  ));
+}
+
+const Exporter = ({ busy, text, onPress }: { busy: boolean; text: string; onPress: () => void }) => (
+  <Button busy={busy} onClick={onPress}>
+    {text}
+  </Button>
+);
 
 type ExportMenuProps = ReturnType<typeof useExport> & { spreadsheets: readonly Spreadsheet[] };
 
