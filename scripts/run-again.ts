@@ -6,7 +6,13 @@ const RERUNS = 2;
 /** More unsteady tests than this fail a run of integration, as a single failure does. */
 export const MOST_UNSTEADY = 3;
 
-export type Tally = { passed: number; failed: number; unsteady?: readonly string[] };
+export type Tally = {
+  passed: number;
+  failed: number;
+  unsteady?: readonly string[];
+  /** The names of what failed. */
+  broken?: readonly string[];
+};
 
 /** Each try gets the remaining tests and returns those it saw pass: a test that did not run has not passed. */
 export async function runAgain(
