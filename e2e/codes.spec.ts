@@ -32,7 +32,9 @@ for (const [kind, barras] of [
     const link = await billWithCodes();
     const started: ChildProcess[] = [];
     try {
-      const url = await startApi(started, process.env.E2E_DATABASE_URL ?? '', `api-${barras}`, { COBRO_BARRAS: barras });
+      const url = await startApi(started, process.env.E2E_DATABASE_URL ?? '', `api-${barras}`, {
+        COBRO_BARRAS: barras,
+      });
       // A phone of today has two dots per pixel; on one that had one, or beside a wide code, the digits stay.
       for (const [viewport, deviceScaleFactor, fits] of [
         [sizes.telefono, 2, true],
