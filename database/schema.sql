@@ -489,7 +489,7 @@ CREATE UNIQUE INDEX pago_facturas_vigente_key ON pago_facturas USING btree (fact
 
 CREATE TABLE pagos (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  usuario_id bigint NOT NULL,
+  usuario_id bigint,
   tarjeta_id bigint,
   total_cent bigint NOT NULL,
   estado smallint NOT NULL DEFAULT 0,
@@ -508,16 +508,24 @@ CREATE TABLE pagos (
   tiempos jsonb NOT NULL DEFAULT '{}'::jsonb,
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
+  clave uuid,
+  contacto_email text,
   CONSTRAINT pagos_pkey PRIMARY KEY (id),
   CONSTRAINT pagos_referencia_key UNIQUE (referencia),
   CONSTRAINT pagos_tarjeta_id_fkey FOREIGN KEY (tarjeta_id) REFERENCES tarjetas(id),
   CONSTRAINT pagos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
+  CONSTRAINT pagos_clave_check CHECK (((metodo = 'tarjeta'::text) OR (clave IS NOT NULL))),
   CONSTRAINT pagos_enviado_check CHECK (((estado <> 1) OR (enviado IS NOT NULL))),
   CONSTRAINT pagos_estado_check CHECK (((estado >= 0) AND (estado <= 6))),
   CONSTRAINT pagos_idempotencia_check CHECK ((idempotencia ~ '^[A-Za-z0-9-]{1,255}$'::text)),
+  CONSTRAINT pagos_metodo_check CHECK ((metodo = ANY (ARRAY['tarjeta'::text, 'qr'::text, 'billetera'::text]))),
+  CONSTRAINT pagos_origen_check CHECK ((origen = ANY (ARRAY['web'::text, 'app'::text, 'enlace'::text]))),
+  CONSTRAINT pagos_quien_check CHECK (((usuario_id IS NOT NULL) OR ((origen = 'enlace'::text) AND (clave IS NOT NULL)))),
   CONSTRAINT pagos_referencia_check CHECK ((referencia ~ '^[A-Za-z0-9]{1,39}$'::text)),
   CONSTRAINT pagos_total_cent_check CHECK ((total_cent > 0))
 );
+CREATE INDEX pagos_contacto_idx ON pagos USING btree (id) WHERE (contacto_email IS NOT NULL);
+CREATE UNIQUE INDEX pagos_enlace_idempotencia_key ON pagos USING btree (idempotencia) WHERE ((usuario_id IS NULL) AND (idempotencia IS NOT NULL));
 CREATE INDEX pagos_estado_created_id_idx ON pagos USING btree (estado, created DESC, id DESC);
 CREATE INDEX pagos_proxima_consulta_idx ON pagos USING btree (proxima_consulta) WHERE (proxima_consulta IS NOT NULL);
 CREATE INDEX pagos_tarjeta_id_idx ON pagos USING btree (tarjeta_id);

@@ -39,7 +39,8 @@ export const Pago = resource('Pago', 'pagos', {
   estado: z.int(),
   created: moment(),
   facturasTotal: money(),
-  usuario: iriText(),
+  /** Without it, somebody paid by a link. */
+  usuario: z.optional(iriText()),
   origen: z.string(),
   facturas: z.array(PagoFactura),
   tarjeta: z.optional(PagoTarjeta),

@@ -1,4 +1,4 @@
-import type { Tx } from '@oficina/db';
+import type { Reader, Tx } from '@oficina/db';
 import type { OnAdded } from '@oficina/tarjetas/server';
 import { listRecipients, type Recipient } from '@oficina/usuarios/server';
 import { formatMoment } from '@oficina/values';
@@ -19,23 +19,34 @@ const CHANNELS = {
   pago_devolucion: ['email'],
 } as const satisfies Record<string, readonly Recipient['tipo'][]>;
 
+type Payer = Pick<PagoRow, 'usuario_id' | 'contacto_email'>;
+
+/** Whoever paid by a link gave an address for the receipt, or none. */
+export async function payerRecipients(
+  reader: Reader,
+  { usuario_id, contacto_email }: Payer,
+): Promise<readonly Recipient[]> {
+  if (usuario_id !== null) return listRecipients(reader, usuario_id, { always: true });
+  return contacto_email === null ? [] : [{ tipo: 'email', para: contacto_email }];
+}
+
 /** The notice is written in the transaction that causes it, and the same one about the same pago is not written twice. */
 async function notify(
   deps: NotifyDeps,
   tx: Tx,
-  pago: Pick<PagoRow, 'id' | 'usuario_id'>,
+  pago: Payer & Pick<PagoRow, 'id'>,
   plantilla: keyof typeof CHANNELS,
   datos: object,
   vez = 0,
 ): Promise<void> {
   const channels: readonly Recipient['tipo'][] = CHANNELS[plantilla];
-  for (const { tipo, para } of await listRecipients(tx, pago.usuario_id, { always: true }))
+  for (const { tipo, para } of await payerRecipients(tx, pago))
     if (channels.includes(tipo))
       await deps.sender.enqueue(tx, {
         plantilla,
         tipo,
         para,
-        usuarioId: pago.usuario_id,
+        ...(pago.usuario_id !== null && { usuarioId: pago.usuario_id }),
         refId: pago.id,
         vez,
         datos,

@@ -11,7 +11,7 @@ export function presentPago(row: PagoWithDetalle, { forStaff }: { forStaff: bool
     estado: row.estado,
     created: formatMoment(row.created),
     facturasTotal: centavosToWire(row.total_cent),
-    usuario: iri('usuarios', row.usuario_id),
+    usuario: row.usuario_id === null ? null : iri('usuarios', row.usuario_id),
     origen: row.origen,
     facturas: row.facturas.map(presentFactura),
     tarjeta: presentTarjeta(row),

@@ -1,19 +1,18 @@
 import type { Reader, Tx } from '@oficina/db';
-import { listRecipients } from '@oficina/usuarios/server';
 import { formatMoment } from '@oficina/values';
 import { hasComprobante } from '../contract/index.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
 import { noComprobante } from './errors.ts';
-import { nombres } from './notify.ts';
+import { nombres, payerRecipients } from './notify.ts';
 import type { PagoRow } from './pagos.repository.ts';
 
 /** The mail of whoever paid; null when they have none that works. */
 export async function payerEmail(
   reader: Reader,
-  { usuario_id }: Pick<PagoRow, 'usuario_id'>,
+  payer: Parameters<typeof payerRecipients>[1],
 ): Promise<string | null> {
-  const recipients = await listRecipients(reader, usuario_id, { always: true });
+  const recipients = await payerRecipients(reader, payer);
   return recipients.find(({ tipo }) => tipo === 'email')?.para ?? null;
 }
 
@@ -28,7 +27,7 @@ export async function resendComprobante(
   const { resuelto } = pago.tiempos;
   const sent = await sender.enqueue(tx, {
     ...{ plantilla: 'pago_aprobado', tipo: 'email', para },
-    ...(isPayer && { usuarioId: pago.usuario_id }),
+    ...(isPayer && pago.usuario_id !== null && { usuarioId: pago.usuario_id }),
     datos: {
       pagoId: pago.id,
       importeCent: pago.total_cent,

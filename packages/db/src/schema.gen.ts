@@ -390,7 +390,9 @@ export interface PagoFacturas {
 }
 
 export interface Pagos {
+  clave: string | null;
   consultas_vacias: Generated<number>;
+  contacto_email: string | null;
   created: Generated<Timestamp>;
   enviado: Timestamp | null;
   estado: Generated<number>;
@@ -408,7 +410,7 @@ export interface Pagos {
   tiempos: Generated<Json>;
   total_cent: number;
   updated: Generated<Timestamp>;
-  usuario_id: number;
+  usuario_id: number | null;
   vigilar_hasta: Timestamp | null;
 }
 

@@ -1,4 +1,3 @@
-import { parseIri } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { DetailList } from '@oficina/ui/detail-list';
@@ -7,7 +6,7 @@ import { Money } from '@oficina/ui/money';
 import { type Pago, STAFF_PAGOS_PATH } from '../../contract/index.ts';
 import { EstadoPago } from '../estado-pago.tsx';
 import { resultadoOf } from '../resultado.ts';
-import { origenLabel, pagosSearchOf } from './texts.ts';
+import { origenLabel, pagosSearchOf, payerIdOf, payerText } from './texts.ts';
 
 /** The staff see exactly what the customer sees, so that they do not contradict it. */
 export function CustomerView({ pago }: { pago: Pago }) {
@@ -32,13 +31,13 @@ export function CustomerView({ pago }: { pago: Pago }) {
 }
 
 export function StaffDetails({ pago }: { pago: Pago }) {
-  const usuario = parseIri('usuarios', pago.usuario);
+  const usuario = payerIdOf(pago);
   return (
     <Panel title="Datos del pago">
       <DetailList
         layout="half"
         details={[
-          ['Cliente', pago.usuarioNombre],
+          ['Cliente', payerText(pago)],
           ['Importe', <Money key="importe" value={pago.facturasTotal} />],
           ['Fecha', <DateText key="fecha" value={pago.created} format="hora" />],
           ['Referencia', pago.extra?.referencia],

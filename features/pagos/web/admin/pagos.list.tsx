@@ -15,7 +15,15 @@ import { pagoEstado, pagosRoutes, staffPagoPath } from '../../contract/index.ts'
 import { LIST_KEY } from './pagos.api.ts';
 import styles from './pagos.module.css';
 import { StaffEstado } from './staff-estado.tsx';
-import { addsUp, facturasText, isDelayed, ORIGEN_OPTIONS, origenLabel, shortTarjeta } from './texts.ts';
+import {
+  addsUp,
+  facturasText,
+  isDelayed,
+  ORIGEN_OPTIONS,
+  origenLabel,
+  payerText,
+  shortTarjeta,
+} from './texts.ts';
 
 export type PagosContext = {
   now: Date;
@@ -109,7 +117,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
       priority: 2,
       order: (view) => (view === 'en-verificacion' ? 'asc' : 'desc'),
     },
-    { title: 'Cliente', cell: ({ usuarioNombre }) => usuarioNombre ?? '–', card: 'text' },
+    { title: 'Cliente', cell: payerText, card: 'text' },
     { title: 'Facturas', cell: facturasText, width: 12.5, priority: 3 },
     {
       title: 'Tarjeta',

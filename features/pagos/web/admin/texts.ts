@@ -1,3 +1,4 @@
+import { parseIri } from '@oficina/hydra';
 import { ultimos4 } from '@oficina/tarjetas/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { dayInArgentina } from '@oficina/values';
@@ -6,10 +7,20 @@ import { type Pago, pagoEstado } from '../../contract/index.ts';
 export const ORIGEN_OPTIONS = [
   { value: 'web', label: 'Web' },
   { value: 'app', label: 'Aplicación' },
+  { value: 'enlace', label: 'Enlace' },
 ] as const;
 
 export const origenLabel = (origen: string): string =>
   ORIGEN_OPTIONS.find(({ value }) => value === origen)?.label ?? origen;
+
+type Payer = Pick<Pago, 'usuario' | 'usuarioNombre'>;
+
+/** Null when it was paid by a link, which needs no account. */
+export const payerIdOf = ({ usuario }: Payer): number | null =>
+  usuario === undefined ? null : parseIri('usuarios', usuario);
+
+export const payerText = ({ usuario, usuarioNombre }: Payer): string =>
+  usuarioNombre ?? (usuario === undefined ? 'Por enlace' : '–');
 
 /** The address of the list of a customer's pagos, of all times. */
 export const pagosSearchOf = (usuarioId: number): string => `?desde=&cliente=${usuarioId}`;

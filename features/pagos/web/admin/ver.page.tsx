@@ -1,4 +1,3 @@
-import { parseIri } from '@oficina/hydra';
 import { Button, LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { isNotFound, NotFound } from '@oficina/ui/empty';
@@ -19,7 +18,7 @@ import { CustomerView, StaffDetails } from './pago-views.tsx';
 import { usePago, useSuministroIndex } from './pagos.api.ts';
 import { StaffEstado } from './staff-estado.tsx';
 import { TechnicalData } from './technical-data.tsx';
-import { isCustomerView } from './texts.ts';
+import { isCustomerView, payerIdOf } from './texts.ts';
 import { PagoTicket } from './ticket.tsx';
 import { Tiempos } from './tiempos.tsx';
 import styles from './ver.module.css';
@@ -59,7 +58,7 @@ type UnPagoProps = PagoPageProps & { pago: Pago; now: Date };
 
 function UnPago({ pago, now, cooperativa, confirmarClave }: UnPagoProps) {
   const suministroIndex = useSuministroIndex(pago.facturas);
-  const usuario = parseIri('usuarios', pago.usuario);
+  const usuario = payerIdOf(pago);
   return (
     <Stack gap={24}>
       <Actions>
