@@ -87,13 +87,12 @@ describe.skipIf(inject('testServer').external)('what the screens of the town ope
     if (!found) throw new Error('The card does not open');
     const paid = await pasarela().cobrar(
       {
-        ...{ referencia: 'OV99999X1', importe: 1_234_500, tarjeta: found.ref, cvc: new Secret('123') },
-        payer: {
-          usuarioId: card?.usuario_id ?? 0,
-          email: 'a@vecinos.test',
-          documento: '25123456',
-          ip: '127.0.0.1',
+        ...{ referencia: 'OV99999X1', importe: 1_234_500 },
+        card: {
+          ...{ tarjeta: found.ref, cvc: new Secret('123') },
+          owner: { usuarioId: card?.usuario_id ?? 0, documento: '25123456' },
         },
+        payer: { email: 'a@vecinos.test', ip: '127.0.0.1' },
         descripcion: 'Facturas',
       },
       new AbortController().signal,

@@ -40,9 +40,9 @@ async function apply(
   }
 }
 
-async function consultar(deps: PagosDeps, { id, referencia }: PagoRow): Promise<Outcome<Consulta>> {
+async function consultar(deps: PagosDeps, { id, referencia, clave }: PagoRow): Promise<Outcome<Consulta>> {
   try {
-    return await deps.pasarela.consultar(referencia);
+    return await deps.pasarela.consultar(referencia, { isUnsaved: clave !== null });
   } catch (error) {
     deps.log.error({ error, pago: id, operacion: 'consultar' }, 'the gateway adapter failed');
     return { kind: 'retryable', cause: 'falla' };

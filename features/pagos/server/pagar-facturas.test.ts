@@ -44,7 +44,7 @@ describe('pagar', () => {
       },
     });
     expect(kit.gateway.charges).toMatchObject([
-      { importe: 2_050_050, payer: { usuarioId: maria.id, email: maria.email } },
+      { importe: 2_050_050, card: { owner: { usuarioId: maria.id } }, payer: { email: maria.email } },
     ]);
     expect(kit.gateway.charges[0]?.referencia).toMatch(new RegExp(`^OV${body.id}U${maria.id}X[A-Z2-7]{15}$`));
     expect(await kit.plantillas()).toEqual(['pago_aprobado']);
@@ -77,7 +77,8 @@ describe('pagar', () => {
       throw new Error(`algo con ${CVC}`);
     };
     await api.pagar(maria, facturas, { key: 'una' });
-    expect(kit.gateway.charges[0]?.cvc.reveal()).toBe(CVC);
+    const card = kit.gateway.charges[0]?.card;
+    expect(card && 'cvc' in card && card.cvc.reveal()).toBe(CVC);
     const tables = ['pagos', 'pago_facturas', 'mensajes', 'auditoria', 'tarjetas', 'limites'] as const;
     const everything = await Promise.all(
       tables.map((table) => database.ownerDb.selectFrom(table).selectAll().execute()),

@@ -126,9 +126,12 @@ async function reserve(
     chargeRequest: {
       referencia: pago.referencia,
       importe: pago.total_cent,
-      tarjeta: tarjeta.ref,
-      cvc: request.tarjetaCvc,
-      payer: { usuarioId, email: usuario.email, documento: usuario.documento ?? '', ip: origin.ip },
+      card: {
+        tarjeta: tarjeta.ref,
+        cvc: request.tarjetaCvc,
+        owner: { usuarioId, documento: usuario.documento ?? '' },
+      },
+      payer: { email: usuario.email, ip: origin.ip },
       descripcion: `Pago ${pago.id}`,
     },
   };

@@ -1,4 +1,4 @@
-import type { Rechazo, TarjetaRef } from '@oficina/tarjetas/server';
+import type { Rechazo, TarjetaRef, UnsavedTarjeta } from '@oficina/tarjetas/server';
 import type { Out, Secret } from '@oficina/values';
 
 export type { Rechazo };
@@ -10,11 +10,14 @@ export type ChargeRequest = {
   /** The reference matches [A-Za-z0-9]{1,39} and is never reused, because the charge can be asked for only by it. */
   referencia: string;
   importe: Centavos;
-  tarjeta: TarjetaRef;
-  cvc: Secret<string>;
-  payer: { usuarioId: number; email: string; documento: string; ip?: string };
+  /** Either the gateway keeps it already, and its code was asked for again, or it was typed to pay once. */
+  card: { tarjeta: TarjetaRef; cvc: Secret<string>; owner: CardOwner } | { unsaved: UnsavedTarjeta };
+  /** Who pays may be nobody that we know. */
+  payer: { email?: string; ip?: string };
   descripcion: string;
 };
+
+export type CardOwner = { usuarioId: number; documento: string };
 
 export type Charge = {
   idPasarela: string;
@@ -57,7 +60,7 @@ export interface PagoPasarela {
    */
   cobrar(chargeRequest: ChargeRequest, signal: AbortSignal): Out<Charge, Rechazo>;
   /** Only reads, so it never returns `unknown`. */
-  consultar(referencia: string): Out<Consulta>;
+  consultar(referencia: string, card?: { isUnsaved: boolean }): Out<Consulta>;
   /** Everything charged since then, of this and of any other system that uses the same account. Only reads. */
   listar(since: Date): Out<ChargeList>;
   /**

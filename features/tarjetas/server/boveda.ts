@@ -37,6 +37,9 @@ export type TokenizedTarjeta = CardOwner & {
   emisor?: number;
 };
 
+/** A card that pays once and is kept nowhere. */
+export type UnsavedTarjeta = Omit<NewTarjeta, keyof CardOwner> | Omit<TokenizedTarjeta, keyof CardOwner>;
+
 export type RegisteredTarjeta = {
   ref: TarjetaRef;
   emisor: number;

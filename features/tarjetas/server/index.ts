@@ -5,6 +5,7 @@ export type {
   TarjetaRef,
   TarjetasBoveda,
   TokenizedTarjeta,
+  UnsavedTarjeta,
 } from './boveda.ts';
 export { DISABLED_BOVEDA } from './boveda.ts';
 export { type ChargeableTarjeta, findTarjetaForCharge } from './chargeable-tarjeta.ts';

@@ -9,13 +9,11 @@ import {
   type TarjetaRequest,
   ViolationList,
 } from '../contract/index.ts';
-import type { NewTarjeta, TokenizedTarjeta } from './boveda.ts';
+import type { UnsavedTarjeta } from './boveda.ts';
 import { marcaNotAccepted, numeroDisabled } from './errors.ts';
 
-type WithoutOwner<T> = Omit<T, 'usuarioId' | 'email'>;
-
 export type ParsedTarjetaRequest = {
-  tarjeta: WithoutOwner<NewTarjeta> | WithoutOwner<TokenizedTarjeta>;
+  tarjeta: UnsavedTarjeta;
   bin: string;
   ultimos4: string;
   obs: string | null;

@@ -1,14 +1,17 @@
-import { isSilence, rejected, retryable } from '@oficina/outside';
+import { isSilence, ok, rejected, retryable } from '@oficina/outside';
 import type { Charge, ChargeRequest } from '@oficina/pagos/server';
+import type { UnsavedTarjeta } from '@oficina/tarjetas/server';
 import type { Client } from './client.ts';
 import { type Judged, judgeCharge, judgeChargeV1 } from './judge.ts';
+import { validationRechazo } from './motivos.ts';
 import { type FirstPaymentRef, openRef, type Ref } from './ref.ts';
 import type { PaywayOptions } from './settings.ts';
-import { findSavedCards, judgeToken } from './tokens.ts';
+import { createToken, findSavedCards, judgeToken, metodoOf } from './tokens.ts';
 
 const REFERENCE = /^[A-Za-z0-9]{1,39}$/;
 const MOST_DESCRIPTION = 255;
 
+type Saved = Extract<ChargeRequest['card'], { tarjeta: unknown }>;
 type Sent = { path: string; body: object; judge: typeof judgeCharge };
 
 /** A charge is sent at most once. Until its own call nothing has happened, so there is nothing to undo. */
@@ -18,7 +21,7 @@ export function createCharge(client: Client, options: PaywayOptions) {
   /** A card that has paid gets a new single-use token; one that has not yet paid still has the token it was entered with. */
   async function tokenFor(
     ref: FirstPaymentRef,
-    chargeRequest: ChargeRequest,
+    cvc: Saved['cvc'],
   ): Promise<Judged<{ id: string; bin: string }>> {
     const saved = await findSavedCards(client, ref, readTimeoutMs);
     const { outcome } = saved;
@@ -31,22 +34,48 @@ export function createCharge(client: Client, options: PaywayOptions) {
         method: 'POST',
         path: '/api/v2/tokens',
         key: 'public',
-        body: { token: kept, security_code: chargeRequest.cvc.reveal() },
+        body: { token: kept, security_code: cvc.reveal() },
         timeoutMs: readTimeoutMs,
       }),
     );
   }
 
-  async function prepare(ref: Ref, chargeRequest: ChargeRequest): Promise<Sent | Judged<never>> {
+  /** A card that is typed to pay once has no customer, so that the gateway keeps it for nobody. */
+  async function prepareUnsaved(
+    tarjeta: UnsavedTarjeta,
+    chargeRequest: ChargeRequest,
+    signal: AbortSignal,
+  ): Promise<Sent | Judged<never>> {
+    const metodo = metodoOf(tarjeta, options.methodIds);
+    if (metodo === undefined) return rejected(validationRechazo('payment_method_id'), false);
+    const token =
+      'token' in tarjeta
+        ? { outcome: ok({ id: tarjeta.token.reveal(), bin: tarjeta.bin }).outcome, alert: false }
+        : await createToken(client, tarjeta, timeoutMs, signal);
+    if (token.outcome.kind !== 'ok') return { ...token, outcome: token.outcome };
+    const body = bodyV2(token.outcome.value, metodo, chargeRequest, options);
+    return { path: '/api/v2/payments', body, judge: judgeCharge };
+  }
+
+  async function prepareSaved(
+    { tarjeta, cvc, owner }: Saved,
+    chargeRequest: ChargeRequest,
+  ): Promise<Sent | Judged<never>> {
+    const ref = openRef(tarjeta);
+    if (!ref)
+      return rejected(
+        { codigo: 'tarjeta', motivo: 'la tarjeta guardada no se puede leer', advice: 'otra-tarjeta' },
+        true,
+      );
     if (ref.modo === 'internal_token')
       return {
         path: '/api/v1/transaction_gateway/payments',
-        body: bodyV1(ref, chargeRequest, options),
+        body: bodyV1(ref, owner, chargeRequest, options),
         judge: judgeChargeV1,
       };
-    const token = await tokenFor(ref, chargeRequest);
+    const token = await tokenFor(ref, cvc);
     if (token.outcome.kind !== 'ok') return { ...token, outcome: token.outcome };
-    const body = bodyV2(token.outcome.value, ref.metodo, chargeRequest, options);
+    const body = bodyV2(token.outcome.value, ref.metodo, chargeRequest, options, String(owner.usuarioId));
     return { path: '/api/v2/payments', body, judge: judgeCharge };
   }
 
@@ -54,15 +83,12 @@ export function createCharge(client: Client, options: PaywayOptions) {
     const { referencia, importe } = chargeRequest;
     if (!REFERENCE.test(referencia) || !Number.isSafeInteger(importe) || importe < 1)
       throw new Error('A charge needs a reference of 1 to 39 letters and digits and at least one cent.');
-    const ref = openRef(chargeRequest.tarjeta);
-    if (!ref)
-      return rejected(
-        { codigo: 'tarjeta', motivo: 'la tarjeta guardada no se puede leer', advice: 'otra-tarjeta' },
-        true,
-      );
     if (signal.aborted) return retryable('plazo vencido');
     const startedAt = performance.now();
-    const sent = await prepare(ref, chargeRequest);
+    const { card } = chargeRequest;
+    const sent = await ('unsaved' in card
+      ? prepareUnsaved(card.unsaved, chargeRequest, signal)
+      : prepareSaved(card, chargeRequest));
     if ('outcome' in sent) return sent;
     const { path, body, judge } = sent;
     // The limit covers all the calls together, because after it another process may already be asking about this charge. It is
@@ -87,13 +113,14 @@ function bodyV2(
   metodo: number,
   { referencia, importe, payer, descripcion }: ChargeRequest,
   { establishmentName }: PaywayOptions,
+  customerId?: string,
 ): object {
   return {
     site_transaction_id: referencia,
     token: token.id,
     customer: {
-      id: String(payer.usuarioId),
-      email: payer.email,
+      ...(customerId && { id: customerId }),
+      ...(payer.email && { email: payer.email }),
       ...(payer.ip && { ip_address: payer.ip }),
     },
     payment_method_id: metodo,
@@ -111,7 +138,8 @@ function bodyV2(
 /** The first API wants every value as text, and has no field for the CVC. */
 function bodyV1(
   { token, metodo }: Ref,
-  { referencia, importe, payer, descripcion }: ChargeRequest,
+  { documento }: Saved['owner'],
+  { referencia, importe, descripcion }: ChargeRequest,
   { siteId }: PaywayOptions,
 ): object {
   return {
@@ -129,7 +157,7 @@ function bodyV1(
     customer_data: {
       token_id: token,
       identification_type: 'dni',
-      identification_number: payer.documento,
+      identification_number: documento,
     },
   };
 }

@@ -71,12 +71,17 @@ export function createConsulta(client: Client, options: PaywayOptions) {
     return retryable('la lista no termina', true);
   }
 
-  async function consultar(referencia: string): Promise<Judged<Consulta, Motivo>> {
+  async function consultar(
+    referencia: string,
+    { isUnsaved } = { isUnsaved: false },
+  ): Promise<Judged<Consulta, Motivo>> {
     const found = await findPagos(referencia);
     if (found.outcome.kind !== 'ok') return { ...found, outcome: found.outcome };
     const consulta = summaryOf(found.outcome.value);
-    // It is not proven that this list shows the payments of the other API, so a missing payment may still exist.
-    return ok(blind && consulta.estado === 'inexistente' ? { ...consulta, unproven: true } : consulta);
+    // It is not proven that this list shows the payments of the other API, so a missing payment may still exist. A card that
+    // was typed to pay once is never charged by it.
+    const isProven = !blind || isUnsaved;
+    return ok(!isProven && consulta.estado === 'inexistente' ? { ...consulta, unproven: true } : consulta);
   }
 
   /** The whole list is read, unless it comes newest first and has already gone past the moment asked for. */

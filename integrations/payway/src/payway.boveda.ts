@@ -15,7 +15,7 @@ import { validationRechazo } from './motivos.ts';
 import { openRef, packRef } from './ref.ts';
 import type { PaywayOptions } from './settings.ts';
 import { createTell } from './tell.ts';
-import { findSavedCards, judgeToken } from './tokens.ts';
+import { createToken, findSavedCards, metodoOf } from './tokens.ts';
 
 /** The gateway holds a card that has not paid for this long. */
 const TOKEN_LIFE_MS = 15 * 60_000;
@@ -39,7 +39,7 @@ export function createPaywayBoveda(options: PaywayOptions): TarjetasBoveda {
     }
     if (cardStore === 'internal_token') return registerInternal(client, tarjeta, metodo, options);
     const since = clock.now();
-    const token = await createToken(client, tarjeta, options);
+    const token = await createToken(client, tarjeta, options.timeoutMs);
     if (token.outcome.kind !== 'ok') return { ...token, outcome: token.outcome };
     const { id, bin, last_four_digits: ultimos4 } = token.outcome.value;
     return ok(pending(id, metodo, { ...tarjeta, bin, ultimos4 }, since));
@@ -66,15 +66,6 @@ export function createPaywayBoveda(options: PaywayOptions): TarjetasBoveda {
   };
 }
 
-function metodoOf(
-  tarjeta: NewTarjeta | TokenizedTarjeta,
-  methodIds: PaywayOptions['methodIds'],
-): number | undefined {
-  const chosen = 'emisor' in tarjeta ? tarjeta.emisor : undefined;
-  if (chosen === undefined) return methodIds[tarjeta.marca];
-  return Object.values(methodIds).includes(chosen) ? chosen : undefined;
-}
-
 type Shown = Pick<TokenizedTarjeta, 'bin' | 'ultimos4' | 'vencimiento' | 'usuarioId'>;
 
 function pending(
@@ -92,20 +83,6 @@ function pending(
     // This uses our clock, because the gateway's dates claim to be UTC and are not.
     caduca: new Date(since.getTime() + TOKEN_LIFE_MS),
   };
-}
-
-async function createToken(client: Client, tarjeta: NewTarjeta, { timeoutMs }: PaywayOptions) {
-  const [year, month, day] = tarjeta.titularFechaNac.split('-');
-  const body = {
-    card_number: tarjeta.numero.reveal(),
-    card_expiration_month: tarjeta.vencimiento.slice(0, 2),
-    card_expiration_year: tarjeta.vencimiento.slice(2),
-    security_code: tarjeta.cvc.reveal(),
-    card_holder_name: tarjeta.titularNombre,
-    card_holder_birthday: `${day}${month}${year}`,
-    card_holder_identification: { type: 'dni', number: tarjeta.titularDocumento },
-  };
-  return judgeToken(await client({ method: 'POST', path: '/api/v2/tokens', key: 'public', body, timeoutMs }));
 }
 
 /** The gateway answers 204 or 200, both empty. A card that does not exist counts as removed. */

@@ -36,7 +36,7 @@ export function createPaywayPasarela(options: PaywayOptions): PagoPasarela {
         () => cobrar(chargeRequest, signal),
         ({ idPasarela }) => ({ idPasarela }),
       ),
-    consultar: (referencia) => tell('consultar', { referencia }, () => consultar(referencia)),
+    consultar: (referencia, card) => tell('consultar', { referencia }, () => consultar(referencia, card)),
     listar: (since) => tell('listar', {}, () => listar(since)),
     devolver: (idPasarela, importe) => tell('devolver', { idPasarela }, () => devolver(idPasarela, importe)),
     health: () => tell('salud', {}, health),

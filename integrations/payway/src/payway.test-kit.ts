@@ -1,5 +1,5 @@
 import type { ChargeRequest } from '@oficina/pagos/server';
-import type { NewTarjeta, TarjetaRef } from '@oficina/tarjetas/server';
+import type { NewTarjeta, TarjetaRef, UnsavedTarjeta } from '@oficina/tarjetas/server';
 import { useSimulator } from '@oficina/testing/use-simulator';
 import { Secret } from '@oficina/values';
 import { createPaywayBoveda, createPaywayPasarela, type PaywayOptions } from './index.ts';
@@ -56,16 +56,27 @@ export function tarjeta({ numero, cvc, ...changes }: CardChanges = {}): NewTarje
 }
 
 let made = 0;
-export function buildCharge(ref: TarjetaRef, changes: Partial<ChargeRequest> = {}): ChargeRequest {
+type ChargeChanges = Partial<Omit<ChargeRequest, 'card'>> & { cvc?: Secret<string> };
+
+export function buildCharge(ref: TarjetaRef, { cvc, ...changes }: ChargeChanges = {}): ChargeRequest {
+  const owner = { usuarioId: 7, documento: '25123456' };
+  return { ...chargeOf({ tarjeta: ref, cvc: cvc ?? new Secret('123'), owner }), ...changes };
+}
+
+/** It pays with a card that is kept nowhere, and whoever pays left no address. */
+export const buildUnsavedCharge = (
+  unsaved: UnsavedTarjeta,
+  changes: Partial<ChargeRequest> = {},
+): ChargeRequest => ({ ...chargeOf({ unsaved }), payer: { ip: '127.0.0.1' }, ...changes });
+
+function chargeOf(card: ChargeRequest['card']): ChargeRequest {
   made += 1;
   return {
     referencia: `OV${made}X${process.hrtime.bigint().toString(36)}`,
     importe: 1_840_050,
-    tarjeta: ref,
-    cvc: new Secret('123'),
-    payer: { usuarioId: 7, email: 'maria@ejemplo.com', documento: '25123456', ip: '127.0.0.1' },
+    card,
+    payer: { email: 'maria@ejemplo.com', ip: '127.0.0.1' },
     descripcion: 'Facturas de la cooperativa',
-    ...changes,
   };
 }
 

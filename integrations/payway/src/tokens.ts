@@ -1,10 +1,12 @@
 import { type Answer, isSilence, ok, rejected, retryable, type Silence } from '@oficina/outside';
+import type { UnsavedTarjeta } from '@oficina/tarjetas/server';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { isUnauthorized, readError } from './errors.ts';
 import { type Judged, KEYS, readFailure } from './judge.ts';
 import { isOfTheCard, validationRechazo } from './motivos.ts';
 import type { FirstPaymentRef } from './ref.ts';
+import type { PaywayOptions } from './settings.ts';
 
 const Token = z.object({
   id: z.string().min(1),
@@ -26,6 +28,43 @@ export function judgeToken(answer: Answer | Silence): Judged<Token> {
     return { ...rejected(validationRechazo(param), !isOfTheCard(param)), status };
   if (error?.type === 'not_found_error') return { ...rejected(validationRechazo('token'), false), status };
   return { ...retryable(`HTTP ${status}`), status };
+}
+
+type Typed = Extract<UnsavedTarjeta, { numero: unknown }>;
+
+/** The gateway's number of the brand; undefined when the installation has no contract for it. */
+export function metodoOf(tarjeta: UnsavedTarjeta, methodIds: PaywayOptions['methodIds']): number | undefined {
+  const chosen = 'emisor' in tarjeta ? tarjeta.emisor : undefined;
+  if (chosen === undefined) return methodIds[tarjeta.marca];
+  return Object.values(methodIds).includes(chosen) ? chosen : undefined;
+}
+
+export async function createToken(
+  client: Client,
+  tarjeta: Typed,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<Judged<Token>> {
+  const [year, month, day] = tarjeta.titularFechaNac.split('-');
+  const body = {
+    card_number: tarjeta.numero.reveal(),
+    card_expiration_month: tarjeta.vencimiento.slice(0, 2),
+    card_expiration_year: tarjeta.vencimiento.slice(2),
+    security_code: tarjeta.cvc.reveal(),
+    card_holder_name: tarjeta.titularNombre,
+    card_holder_birthday: `${day}${month}${year}`,
+    card_holder_identification: { type: 'dni', number: tarjeta.titularDocumento },
+  };
+  return judgeToken(
+    await client({
+      method: 'POST',
+      path: '/api/v2/tokens',
+      key: 'public',
+      body,
+      timeoutMs,
+      ...(signal && { signal }),
+    }),
+  );
 }
 
 const SavedCards = z.object({
