@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { type Factura, isImpaga } from '../contract/index.ts';
 import { DescargarCupon, DescargarFactura } from './descargar-factura.tsx';
 import { canShare } from './enlace.ts';
+import styles from './factura.module.css';
 import { SharePanel } from './share-panel.tsx';
 
 type Props = { opened: boolean; factura: Factura; descripcion: string; now: Date; onClose: () => void };
@@ -44,8 +45,10 @@ export default function FacturaDialog({ opened, factura, descripcion, now, onClo
             />
             <Actions>
               <DescargarFactura factura={factura} />
-              {isImpaga(factura) && <DescargarCupon factura={factura} label="Cupón de pago" />}
-              {canShare(factura, now) && <Button onClick={() => setIsSharing(true)}>Compartir</Button>}
+              <div className={styles.pareja}>
+                {isImpaga(factura) && <DescargarCupon factura={factura} label="Cupón" />}
+                {canShare(factura, now) && <Button onClick={() => setIsSharing(true)}>Compartir</Button>}
+              </div>
             </Actions>
           </>
         )}
