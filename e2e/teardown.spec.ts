@@ -6,12 +6,13 @@ import { folders } from './support/folders.ts';
 import { post } from './support/steps.ts';
 import { expect, homeUrl, otherUrl, test } from './support/test.ts';
 
-/** The time of each line is removed, because among thousands some would match the digits of a document. */
+/** The time of each line and the number of its request are removed: among thousands some have the digits of a document. */
 const logs = () =>
   readdirSync(folders.logs)
     .map((file) => readFileSync(join(folders.logs, file), 'utf8'))
     .join('\n')
-    .replaceAll(/^\{"level":(\d+),"time":"[^"]*"/gm, '{"level":$1');
+    .replaceAll(/^\{"level":(\d+),"time":"[^"]*"/gm, '{"level":$1')
+    .replaceAll(/"requestId":"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",?/g, '');
 
 const found = (text: string) => {
   const secrets = new Set(readFileSync(folders.secrets, 'utf8').split('\n').filter(Boolean));
