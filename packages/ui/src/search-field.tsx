@@ -24,6 +24,8 @@ export function SearchField(props: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** When the last search comes back through the address, it must not overwrite the text typed since. */
   const requested = useRef<string>(undefined);
+  /** What somebody is typing is theirs until it is searched: a page that arrives meanwhile must not take letters away. */
+  const isTyping = useRef(false);
   // The timer fires after other renders, and another filter may have been chosen meanwhile.
   const latest = useRef({ value, onSearch });
   useLayoutEffect(() => {
@@ -31,7 +33,7 @@ export function SearchField(props: SearchFieldProps) {
   });
   // The box follows the address, which Back or a removed filter may change.
   useEffect(() => {
-    if (requested.current === value) return;
+    if (requested.current === value || isTyping.current) return;
     requested.current = undefined;
     clearTimeout(timer.current);
     setText((typed) => (collapseBlanks(typed) === value ? typed : value));
@@ -40,6 +42,7 @@ export function SearchField(props: SearchFieldProps) {
 
   const search = (typed: string) => {
     clearTimeout(timer.current);
+    isTyping.current = false;
     const wanted = collapseBlanks(typed);
     if (wanted === latest.current.value) return;
     requested.current = wanted;
@@ -47,6 +50,7 @@ export function SearchField(props: SearchFieldProps) {
   };
   const type = (typed: string) => {
     setText(typed);
+    isTyping.current = true;
     clearTimeout(timer.current);
     if (live) timer.current = setTimeout(() => search(typed), PAUSE_MS);
   };
