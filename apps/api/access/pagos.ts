@@ -16,7 +16,27 @@ const MOTIVO = { motivo: 'La pasarela no lo conoce.' };
 const SHORT_MOTIVO = { motivo: 'corto' };
 const withKey = (key: string) => given({ headers: { 'idempotency-key': key } });
 
+const BY_LINK = { metodo: 'tarjeta', ...NEW_TARJETA, totalEsperado: 1 };
+const NO_LINK = 'zz-00000000-0000-0000-0000-000000000000';
+
 export const PAGOS_ROWS: readonly RouteRow[] = [
+  // Who signs in is nobody in particular to a link. Until the cooperative offers it, no factura is paid by one.
+  route('POST /api/oob/factura/:token/pagos')`
+                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    con su enlace | 422 422 422 422 422 422 422 422 422 422 | | {foreignLink} ${BY_LINK}
+    con otro      | 404 404 404 404 404 404 404 404 404 404 | | ${NO_LINK} ${BY_LINK}
+    sin un dato   | 422 422 422 422 422 422 422 422 422 422 | | {foreignLink} ${{ metodo: 'tarjeta' }}
+  `,
+  route('GET /api/oob/pago/:clave')`
+                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    con su clave  | 200 200 200 200 200 200 200 200 200 200 | publicPago | {foreignLinkPago}
+    con otra      | 404 404 404 404 404 404 404 404 404 404 |            | ${NO_LINK}
+  `,
+  route('GET /api/oob/pago/:clave/comprobante')`
+                         | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de uno que no se cobró | 409 409 409 409 409 409 409 409 409 409 | | {foreignLinkRechazado}
+    con otra clave         | 404 404 404 404 404 404 404 404 404 404 | | ${NO_LINK}
+  `,
   // Each person only reaches their own cards: no role opens somebody else's, not even the administrator's.
   route('GET /api/tarjetas')`
                                    | A   U   C       RE      RA      UA      SM      CA      AD      MO      |

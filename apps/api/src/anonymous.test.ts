@@ -50,6 +50,13 @@ const RATE_LIMITED: Record<string, { url?: string; body?: (attempt: number) => o
   'GET /api/oob/factura/:token': { url: `/api/oob/factura/${token}`, veces: 20 },
   'GET /api/oob/factura/:token/pdf': { url: `/api/oob/factura/${token}/pdf`, veces: 20 },
   'GET /api/oob/factura/:token/cupon': { url: `/api/oob/factura/${token}/cupon`, veces: 20 },
+  'POST /api/oob/factura/:token/pagos': {
+    url: `/api/oob/factura/${token}/pagos`,
+    body: () => ({ metodo: 'tarjeta', totalEsperado: 1 }),
+    veces: 20,
+  },
+  'GET /api/oob/pago/:clave': { url: `/api/oob/pago/${token}`, veces: 20 },
+  'GET /api/oob/pago/:clave/comprobante': { url: `/api/oob/pago/${token}/comprobante`, veces: 20 },
 };
 
 const READ_ONLY = [

@@ -32,7 +32,7 @@ import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
 import { cobroSettings } from '@oficina/facturas/server';
 import { mapaOptions, mapaSettings } from '@oficina/map/settings';
-import { pagosSettings } from '@oficina/pagos/server';
+import { enlacePagosSettings, pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
 import { settings as personaSettings } from '@oficina/persona';
 import { reclamosSettings } from '@oficina/requerimientos/server';
@@ -52,6 +52,7 @@ export const apiSettings = {
   s3: s3Settings,
   payway: paywaySettings,
   pagos: pagosSettings,
+  enlace: enlacePagosSettings,
   rechazos: rechazosSettings,
   persona: personaSettings,
   identidad: identidadSettings,

@@ -5,6 +5,7 @@ import type { Jobs } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import {
   DISABLED_PASARELA,
+  listOf,
   notifyLockout,
   notifyTarjetaAdded,
   registerPagos,
@@ -37,6 +38,11 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
   const { db, clock, limits, log, jobs, cipher, sender } = deps;
   const { alertas: alertAddresses } = config.personal;
   const rechazoLimits = config.rechazos;
+  const tarjetaRules = {
+    marcas: MARCAS,
+    acceptedMarcas: marcas,
+    isNumeroAllowed: config.payway.tarjetasNumero,
+  };
   registerTarjetas(app, {
     db,
     clock,
@@ -48,9 +54,7 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     rechazoLimits,
     onLockout: notifyLockout({ sender, clock, alertAddresses }),
     pasarela: 'payway',
-    marcas: MARCAS,
-    acceptedMarcas: marcas,
-    isNumeroAllowed: config.payway.tarjetasNumero,
+    ...tarjetaRules,
     onAdded: notifyTarjetaAdded({ sender }),
   });
   return registerPagos(app, {
@@ -64,6 +68,9 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     alertAddresses,
     rechazoLimits,
     acceptsOverdue: acceptsOverdue(config.cobro),
+    enlaceMetodos: listOf(config.enlace.metodos),
+    rechazosPorHora: config.enlace.rechazosPorHora,
+    tarjetaRules,
     plazos: toPlazos(config.pagos),
     mark: publishMark,
     cooperativa: { ...deps.letterhead, telefono: config.marca.brand.contacto.telefono },

@@ -3,7 +3,7 @@ export { COBRANZAS_COLUMNS } from './cobranzas/columns.repository.ts';
 export { cobranzasImport, type LoadedCobranzas } from './cobranzas/importar-cobranzas.ts';
 export { FACTURAS_COLUMNS, FOREIGN_FAULT } from './columns.repository.ts';
 export { pdfKey } from './descargar-factura.ts';
-export { facturaTokenOf } from './enlace.ts';
+export { facturaTokenOf, isSameSecret, maskCuenta, parseToken } from './enlace.ts';
 export { exportarEnlaces } from './exportar-enlaces.ts';
 export { exportarFacturas } from './exportar-facturas.ts';
 export { findFacturaById, hasPagoInProgress } from './facturas.repository.ts';
@@ -30,6 +30,7 @@ export {
   findFacturaSeries,
   findLoadedFacturas,
   findOwed,
+  findOwedOfSuministro,
   lookupFacturas,
   type OwedFactura,
 } from './lookup-facturas.repository.ts';
@@ -42,3 +43,4 @@ export { registerFacturas } from './routes.ts';
 export { acceptsOverdue, cobroSettings, toCobroConfig } from './settings.ts';
 export { type LateSettlement, settleFacturas, settleReleasedFacturas } from './settle-facturas.ts';
 export { sweepHeldCobranzas } from './sweep-held-cobranzas.ts';
+export { findFacturaByEnlace } from './ver-factura-publica.ts';

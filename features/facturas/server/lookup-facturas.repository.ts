@@ -42,14 +42,20 @@ export const findLoadedFacturas = async (reader: Reader) =>
 /** With what it cost on the day that was asked for. */
 export type OwedFactura = Pick<Row<'facturas'>, 'id' | 'numero' | 'importe_cent'>;
 
-const owed = statement<OwedFactura>(`
+const owedWhere = (source: string) =>
+  statement<OwedFactura>(`
   select id, numero, importe_cent from (
     select f.id, f.numero, f.pagada, f.periodo, ${importeVigenteSql('f', '$2::date')} as importe_cent
-    from usuario_suministros us join facturas f on f.suministro_id = us.suministro_id
-    left join factura_cobros fc on fc.factura_id = f.id
-    where us.usuario_id = $1) f
+    from ${source} left join factura_cobros fc on fc.factura_id = f.id) f
   where importe_cent > 0 order by pagada, periodo desc, id desc limit $3`);
+const owed = owedWhere(`(
+      select f.* from usuario_suministros us join facturas f on f.suministro_id = us.suministro_id
+      where us.usuario_id = $1) f`);
+const owedOfSuministro = owedWhere('(select * from facturas where suministro_id = $1) f');
 
 /** What the person owes comes first, and then what was paid last, which a file may have reported meanwhile. */
 export const findOwed = (reader: Reader, usuarioId: number, day: string, most: number) =>
   owed(reader, [usuarioId, day, most]);
+
+export const findOwedOfSuministro = (reader: Reader, suministroId: number, day: string, most: number) =>
+  owedOfSuministro(reader, [suministroId, day, most]);

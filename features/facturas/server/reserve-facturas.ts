@@ -20,17 +20,18 @@ const NO_SEGUNDO = { vencimiento2: null, importe2_cent: null };
 
 /**
  * All facturas are reserved or none: they stay locked until the transaction ends, and the amounts are those of this moment.
- * A factura of somebody else and one that does not exist give the same answer.
+ * A factura of somebody else and one that does not exist give the same answer. Whoever pays by the link of one, without an
+ * account, has shown that they hold it: `usuarioId` is null.
  */
 export async function reserveFacturas(
   tx: Tx,
-  usuarioId: number,
+  usuarioId: number | null,
   ids: readonly number[],
   { today, acceptsOverdue }: DayView,
 ): Promise<Reservation> {
   const facturas = await lockFacturas(tx, ids, usuarioId);
-  if (facturas.length !== ids.length || facturas.some(({ isOwn: own }) => !own))
-    return { kind: 'no-disponible' };
+  const isForeign = usuarioId !== null && facturas.some(({ isOwn }) => !isOwn);
+  if (facturas.length !== ids.length || isForeign) return { kind: 'no-disponible' };
   const motivo = refusalOf(facturas);
   if (motivo) return motivo;
   // They are read once the facturas are locked, because whoever waited for an import would else mix its amounts with older ones.

@@ -16,7 +16,7 @@ const TEN_MINUTES = 600;
 const BAD_LINKS = limit('factura-enlace', 20, TEN_MINUTES);
 
 /** Every failure gives the same message. */
-async function findFacturaByEnlace(
+export async function findFacturaByEnlace(
   deps: Deps,
   text: string,
   network: string,

@@ -1,6 +1,7 @@
 export { hasComprobante, isOngoing, pagoEstado } from './estado.ts';
 export {
   NO_FACTURAS,
+  PAGO_METODOS,
   PAGOS_COUNT_LIMIT,
   Pago,
   PagoNuevo,
@@ -10,5 +11,6 @@ export {
   RESUMEN_TOO_LONG,
   TOO_MANY_FACTURAS,
 } from './pago.ts';
+export { enlacePagosRoutes, PagoPorEnlace, PagoPublico } from './pago-publico.ts';
 export * from './paths.ts';
 export { pagosRoutes } from './routes.ts';

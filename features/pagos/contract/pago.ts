@@ -78,12 +78,15 @@ export type Pago = Wire<typeof Pago>;
 export const pagoRefusal = {
   amountChanged: 'importe',
   pasarelaDown: 'pasarela',
+  /** Too many cards were refused lately, so none is charged from a link for a while. */
+  brake: 'freno',
   facturaPagada: 'factura-pagada',
 } as const;
 
 export const NO_FACTURAS = 'Elegí al menos una factura.';
 export const TOO_MANY_FACTURAS = `Podés pagar hasta ${MAX_PER_PAGO} facturas por vez.`;
-const UNAVAILABLE_METODO = 'El medio de pago no está disponible.';
+export const UNAVAILABLE_METODO = 'El medio de pago no está disponible.';
+export const PAGO_METODOS = ['tarjeta', 'qr', 'billetera'] as const;
 
 /** The client itself reports where the pago comes from. */
 const PAGO_ORIGEN_VALUES = ['web', 'app'] as const;

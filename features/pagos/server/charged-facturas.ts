@@ -1,6 +1,6 @@
 import type { Reader } from '@oficina/db';
 import { MAX_PER_PAGO } from '@oficina/facturas/contract';
-import { findOwed, type OwedFactura } from '@oficina/facturas/server';
+import { findOwed, findOwedOfSuministro, type OwedFactura } from '@oficina/facturas/server';
 import { dayInArgentina } from '@oficina/values';
 import type { ListedCharge } from './pasarela.ts';
 import type { ReadReferencia } from './referencia.ts';
@@ -24,7 +24,11 @@ export async function findCharged(
 ): Promise<readonly OwedFactura[] | undefined> {
   const days = [moment, new Date(moment.getTime() - RESERVED_BEFORE_MS)].map(dayInArgentina);
   for (const day of new Set(days)) {
-    const candidates = await findOwed(reader, read.usuarioId, day, MOST_CANDIDATES);
+    const { payer } = read;
+    const candidates =
+      'usuarioId' in payer
+        ? await findOwed(reader, payer.usuarioId, day, MOST_CANDIDATES)
+        : await findOwedOfSuministro(reader, payer.suministroId, day, MOST_CANDIDATES);
     const found = findSum(candidates, charge.importe, read);
     if (found) return found;
   }

@@ -1,4 +1,5 @@
 import type { Reader } from '@oficina/db';
+import { maskCuenta } from '@oficina/facturas/server';
 import { drawSheet, type FileResult, type Letterhead } from '@oficina/http';
 import { dayInArgentina, formatMoment, formatPesos, writeDay, writePeriodo } from '@oficina/values';
 import { hasComprobante, pagoEstado } from '../contract/index.ts';
@@ -15,9 +16,14 @@ const writeMoment = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${t
 export async function comprobante(
   { db, cooperativa }: ComprobanteDeps & { db: Reader },
   pago: PagoWithDetalle,
+  { isMasked } = { isMasked: false },
 ): Promise<FileResult> {
   if (!hasComprobante(pago.estado)) throw noComprobante();
-  const facturas = await findPagoFacturas(db, pago.id);
+  const found = await findPagoFacturas(db, pago.id);
+  // Whoever has a link is not told whose the suministro is.
+  const facturas = isMasked
+    ? found.map((factura) => ({ ...factura, cuenta: maskCuenta(factura.cuenta), domicilio: null }))
+    : found;
   const titulo = `Comprobante de pago N.º ${pago.id}`;
   const body = await drawSheet({
     title: titulo,
@@ -40,7 +46,7 @@ function renglones(pago: PagoWithDetalle, facturas: readonly PagoFactura[]): Ren
     ['Estado', pagoEstado.customerLabel(pago.estado)],
     ...(pago.usuario_nombre ? [['Pagó', pago.usuario_nombre] as Renglon] : []),
     ...linesBySuministro(facturas),
-    ...(pago.numero_enmascarado === null ? [] : [['Tarjeta', tarjeta(pago)] as Renglon]),
+    ...(ultimos4Of(pago) === undefined ? [] : [['Tarjeta', tarjeta(pago)] as Renglon]),
     ...(pago.extra.codigoAutorizacion
       ? [['Código de autorización', pago.extra.codigoAutorizacion] as Renglon]
       : []),
@@ -68,5 +74,8 @@ function linesBySuministro(facturas: readonly PagoFactura[]): Renglon[] {
 const facturaLine = ({ numero, periodo, importe_cent }: PagoFactura) =>
   `${numero} (${writePeriodo(periodo)})  ${formatPesos(importe_cent)}`;
 
-const tarjeta = ({ emisor_nombre, numero_enmascarado }: PagoWithDetalle) =>
-  `${emisor_nombre ?? 'Tarjeta'} terminada en ${numero_enmascarado?.slice(-4)}`;
+const ultimos4Of = ({ numero_enmascarado, extra }: PagoWithDetalle) =>
+  numero_enmascarado?.slice(-4) ?? extra.ultimos4;
+
+const tarjeta = (pago: PagoWithDetalle) =>
+  `${pago.emisor_nombre ?? 'Tarjeta'} terminada en ${ultimos4Of(pago)}`;

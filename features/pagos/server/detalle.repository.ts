@@ -41,8 +41,11 @@ export async function findOngoingPagos(
   return new Map(rows.map(({ factura_id, pago_id }) => [factura_id, pago_id]));
 }
 
-export async function findUltimos4(reader: Reader, tarjetaId: number | null): Promise<string> {
+type Paid = { tarjeta_id: number | null; extra: { ultimos4?: string } };
+
+export async function findUltimos4(reader: Reader, { tarjeta_id, extra }: Paid): Promise<string> {
+  if (tarjeta_id === null) return extra.ultimos4 ?? '';
   const { rows } = await sql<{ numero_enmascarado: string }>`
-    select numero_enmascarado from tarjetas where id = ${tarjetaId}`.execute(reader);
+    select numero_enmascarado from tarjetas where id = ${tarjeta_id}`.execute(reader);
   return rows[0]?.numero_enmascarado.slice(-4) ?? '';
 }

@@ -1,7 +1,8 @@
-import { invalid, iri, Refusal } from '@oficina/hydra';
+import { invalid, iri, notFound, Refusal } from '@oficina/hydra';
 import { INVALID_CVC, TARJETA_VENCIDA } from '@oficina/tarjetas/contract';
 import { centavosToWire, formatPesos } from '@oficina/values';
 import { pagoRefusal } from '../contract/index.ts';
+import { UNAVAILABLE_METODO } from '../contract/pago.ts';
 
 /** The new total is sent as a number for the next attempt. */
 export const amountChanged = (centavos: number) =>
@@ -54,6 +55,23 @@ export const pagosClosed = () =>
     'Los pagos están cerrados por un rato. No se hizo ningún cobro. Probá más tarde.',
     { retryAfter: 600 },
   );
+export const withoutKey = () =>
+  invalid('', 'clave', 'Falta la clave de la operación. Recargá la página y probá de nuevo.');
+export const unavailableMetodo = () => invalid('metodo', 'metodo', UNAVAILABLE_METODO);
+/** Whoever pays by a link knows one factura, so it is told without its number. */
+export const enlacePagada = () => new Refusal(409, 'estado', 'Esta factura ya está pagada.');
+export const enlaceBeingPaid = () =>
+  new Refusal(409, 'estado', 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.');
+export const enlaceNotPayable = () =>
+  invalid('', 'negocio', 'Esta factura no se puede pagar por acá. Comunicate con la cooperativa.');
+export const enlaceBraked = (retryAfter: number) =>
+  new Refusal(
+    503,
+    pagoRefusal.brake,
+    'Por ahora no se puede pagar con tarjeta desde el enlace. Usá el QR, ingresá a tu cuenta o probá más tarde.',
+    { retryAfter },
+  );
+export const unknownPago = () => notFound('No encontramos el pago.');
 export const noComprobante = () =>
   new Refusal(409, 'estado', 'El comprobante está disponible cuando el pago se acredita.');
 export const noConfirmado = () =>

@@ -3,13 +3,14 @@ import { handlePagos } from './job-handlers.ts';
 import { pagosJobs } from './jobs.ts';
 import { handleRendicion } from './rendicion.ts';
 
-test('el barrido cada minuto, la vigilancia cada quince, la rendición de noche; los empujones y las devoluciones cuando se piden', () => {
+test('el barrido cada minuto, la vigilancia cada quince, la rendición y los correos de noche; el resto cuando se pide', () => {
   expect(pagosJobs.map(({ name, when }) => [name, when])).toEqual([
     ['pagos-barrido', '* * * * *'],
     ['pagos-vigilancia', '*/15 * * * *'],
     ['pagos-consulta', undefined],
     ['devolver-pago', undefined],
     ['pagos-rendicion', '0 5 * * *'],
+    ['pagos-contactos-limpieza', '20 3 * * *'],
   ]);
 });
 

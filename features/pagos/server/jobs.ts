@@ -16,7 +16,9 @@ export const devolucion = defineJob('devolver-pago', pagoData);
 /** The job runs once the day is over everywhere and before the billing system starts its own. */
 export const rendicion = defineCron('pagos-rendicion', '0 5 * * *', noData);
 
-export const pagosJobs: readonly Job[] = [sweep, watch, consulta, devolucion, rendicion].map(
+export const contactos = defineCron('pagos-contactos-limpieza', '20 3 * * *', noData);
+
+export const pagosJobs: readonly Job[] = [sweep, watch, consulta, devolucion, rendicion, contactos].map(
   (job) => job as unknown as Job,
 );
 

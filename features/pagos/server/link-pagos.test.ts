@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addRow, changeRows, rowsOf, useDatabase } from '@oficina/testing';
+import { addRow, changeRows, rowOf, rowsOf, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
+import { forgetContactos } from './pagos.repository.ts';
 import { usePagos } from './pagos.test-kit.ts';
+import { chargeOnLedger } from './pasarela.test-kit.ts';
+import { findSerie } from './recover.repository.ts';
+import { recoverPagos, reopenPagos } from './recover-pagos.ts';
+import { referenciaSuffix } from './referencia.ts';
 import { resolverPago } from './resolver-pago.ts';
 
 const database = useDatabase();
@@ -13,13 +18,16 @@ const admin = kit.useCustomer('ROLE_ADMIN');
 /** Somebody is paying a factura by its link, and the gateway has not answered yet. */
 async function pagoByLink(contacto_email: string | null) {
   const [factura = 0] = await kit.facturas(maria, [150_000]);
+  const { numero } = await rowOf(database.db, 'facturas', factura);
+  const payer = { suministroId: maria.suministro };
+  const referencia = `OV${1_000 + factura}${referenciaSuffix(await findSerie(database.db), payer, [numero])}`;
   const { id } = await addRow(database.db, 'pagos', {
     ...{ usuario_id: null, origen: 'enlace', clave: randomUUID(), contacto_email },
-    ...{ total_cent: 150_000, referencia: `OV${factura}L`, enviado: kit.clock.now().toISOString() },
+    ...{ total_cent: 150_000, referencia, enviado: kit.clock.now().toISOString() },
   });
   await addRow(database.db, 'pago_facturas', { pago_id: id, factura_id: factura, importe_cent: 150_000 });
   await changeRows(database.db, 'facturas', factura, { estado_pago: 9 });
-  return { id, factura };
+  return { id, factura, referencia };
 }
 
 const CHARGE = { idPasarela: '77', estadoPasarela: 'approved', importe: 150_000 };
@@ -54,4 +62,40 @@ test('sin persona tiene que ser por un enlace, y con su clave', async () => {
   const pago = { usuario_id: null, total_cent: 1, referencia: 'OV1X' };
   for (const changes of [{ origen: 'enlace' }, { origen: 'web', clave: randomUUID() }])
     await expect(addRow(database.db, 'pagos', { ...pago, ...changes })).rejects.toThrow('pagos_quien_check');
+});
+
+test('la dirección se olvida a los noventa días de terminado, y no antes', async () => {
+  const [ended, waiting] = [await pagoByLink('vecina@correo.test'), await pagoByLink('vecino@correo.test')];
+  await approve(ended.id);
+  const kept = async () =>
+    (await rowsOf(database.db, 'pagos', {}, ['contacto_email'])).map(({ contacto_email }) => contacto_email);
+  const day = (days: number) => new Date(kit.clock.now().getTime() + days * 86_400_000);
+  expect([await forgetContactos(database.db, day(0)), (await kept()).length]).toEqual([0, 2]);
+  expect(await forgetContactos(database.db, day(1))).toBe(1);
+  expect((await kept()).sort()).toEqual([null, 'vecino@correo.test'].sort());
+  expect((await rowOf(database.db, 'pagos', waiting.id)).contacto_email).toBe('vecino@correo.test');
+});
+
+/** The database returns to its copy, which has neither the pago nor the number that its factura has now. */
+async function lose({ id, factura }: { id: number; factura: number }): Promise<void> {
+  const { ownerDb } = database;
+  await ownerDb.deleteFrom('pago_facturas').where('pago_id', '=', id).execute();
+  await ownerDb.deleteFrom('pagos').where('id', '=', id).execute();
+  await changeRows(ownerDb, 'facturas', factura, { estado_pago: 0, pagada: false });
+}
+
+test('lo que se cobró por un enlace y la copia no conoce vuelve, sin persona y con otra clave', async () => {
+  const by = 'cli:prueba';
+  await reopenPagos({ db: database.ownerDb }, { by });
+  const pago = await pagoByLink(null);
+  const [, pagoId] = /^OV(\d+)S/.exec(pago.referencia) ?? [];
+  chargeOnLedger(kit.gateway, { referencia: pago.referencia, importe: 150_000 });
+  await lose(pago);
+  const found = await recoverPagos({ ...kit.deps, db: database.ownerDb }, { by });
+  expect(found).toMatchObject({ recovered: [Number(pagoId)], unplaced: [] });
+  expect(await kit.pago(Number(pagoId))).toMatchObject({
+    ...{ usuario_id: null, origen: 'enlace', estado: 1, total_cent: 150_000 },
+    clave: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(await kit.facturaEstados([pago.factura])).toEqual([1]);
 });

@@ -37,10 +37,10 @@ export const notifyLockout =
 export async function countRechazo(
   deps: PagosDeps,
   tx: Tx,
-  { id, tarjeta_id }: Pick<PagoRow, 'id' | 'tarjeta_id'>,
+  pago: Pick<PagoRow, 'id' | 'tarjeta_id' | 'extra'>,
   codigo: string | undefined,
 ): Promise<void> {
-  const ultimos4 = await findUltimos4(tx, tarjeta_id);
+  const ultimos4 = await findUltimos4(tx, pago);
   const onLockout = notifyLockout(deps);
-  await rejectIntento({ ...deps, onLockout }, tx, { pagoId: id }, { codigo, ultimos4 });
+  await rejectIntento({ ...deps, onLockout }, tx, { pagoId: pago.id }, { codigo, ultimos4 });
 }

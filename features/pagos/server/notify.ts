@@ -117,7 +117,7 @@ export async function notifyDevolucion(
     pagoId: pago.id,
     importeCent: devolucion.importeCent,
     facturas: nombres(ownFacturas),
-    ultimos4: await findUltimos4(tx, pago.tarjeta_id),
+    ultimos4: await findUltimos4(tx, pago),
     ...(devolucion.hecha && { hecha: devolucion.hecha }),
   };
   await notify(deps, tx, pago, 'pago_devolucion', datos, numero * 2 + (devolucion.hecha ? 1 : 0));

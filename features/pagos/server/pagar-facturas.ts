@@ -1,18 +1,16 @@
 import type { Tx } from '@oficina/db';
-import { type ReservedFactura, reserveFacturas } from '@oficina/facturas/server';
-import { type Actor, createOnce, keyReused, type Origin } from '@oficina/http';
-import { notFound } from '@oficina/hydra';
+import { type Actor, createOnce, type Origin } from '@oficina/http';
+import { notFound, type Refusal } from '@oficina/hydra';
 import { isAmex, isVencida, parseCvc, ultimos4 } from '@oficina/tarjetas/contract';
 import { takeIntento, tarjetaFingerprint } from '@oficina/tarjetas/server';
-import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
+import { findUsuarioById } from '@oficina/usuarios/server';
 import { dayInArgentina } from '@oficina/values';
 import type { PagoNuevo } from '../contract/index.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { CrashPoint } from './crash-points.ts';
-import type { ChargeableTarjeta, ChargeableTarjetas, PagosDeps } from './deps.ts';
+import type { ChargeableTarjeta, ChargeableTarjetas } from './deps.ts';
 import { findOngoingPagos } from './detalle.repository.ts';
 import {
-  amountChanged,
   facturaBeingPaid,
   facturaPagada,
   facturaVencida,
@@ -24,18 +22,11 @@ import {
   unavailableTarjeta,
 } from './errors.ts';
 import { requestFingerprint } from './fingerprint.ts';
-import { enqueueConsulta } from './jobs.ts';
-import { findOpenSerie, findPagoByKey, insertPago, type PagoRow } from './pagos.repository.ts';
+import { findOpenSerie, findPagoByKey, type PagoRow } from './pagos.repository.ts';
 import type { ChargeRequest } from './pasarela.ts';
-import { addMs, FIRST_CONSULTA_MARGIN_MS } from './plazos.ts';
-import { referenciaSuffix } from './referencia.ts';
+import { type Refused, type ReserveDeps, reservePago } from './reserve-pago.ts';
 
-export type PagarDeps = PagosDeps & {
-  tarjetas: ChargeableTarjetas;
-  circuitBreaker: CircuitBreaker;
-  /** Otherwise a factura is not paid here after its last due date. */
-  acceptsOverdue: boolean;
-};
+export type PagarDeps = ReserveDeps & { tarjetas: ChargeableTarjetas; circuitBreaker: CircuitBreaker };
 export type PagoRequest = PagoNuevo & { key: string | undefined; origin: Origin };
 /** A new pago comes with its charge request, which is never stored. */
 export type ReservedPago =
@@ -85,39 +76,16 @@ async function reserve(
   if (serie === undefined) throw pagosClosed();
   const tarjeta = await requireTarjeta(deps, tx, usuarioId, request, now);
   deps.mark('pagar:tarjeta' satisfies CrashPoint);
-  const facturas = await requireReservation(deps, tx, usuarioId, request.facturas);
-  deps.mark('pagar:reservado' satisfies CrashPoint);
-  requireExpectedTotal(request, facturas);
   const usuario = await findUsuarioById(tx, usuarioId);
   if (!usuario) throw notFound();
-  const pago = await insertPago(tx, {
-    usuarioId,
-    tarjetaId: request.tarjeta,
-    metodo: request.metodo,
-    origen: request.origen ?? 'web',
-    facturas,
-    key: request.key,
-    fingerprint,
-    suffix: referenciaSuffix(
-      serie,
-      usuarioId,
-      facturas.map(({ numero }) => numero),
-    ),
-    proximaConsulta: addMs(now, deps.plazos.sinEnviarMs),
-    now,
+  const pago = await reservePago(deps, tx, {
+    ...{ actor, origin: request.origin, serie, usuarioId, payer: { usuarioId } },
+    ...{ facturas: request.facturas, totalEsperado: request.totalEsperado },
+    ...{ tarjetaId: request.tarjeta, metodo: request.metodo, origen: request.origen ?? 'web' },
+    ...{ key: request.key, fingerprint },
+    refuse: (reservation) => refusalOf(tx, usuarioId, reservation),
   });
-  // Another request with this key was first; its pago is looked up after this transaction is rolled back.
-  if ('clash' in pago) throw pago.clash === 'key' ? keyReused() : facturaBeingPaid(undefined);
-  deps.mark('pagar:insertado' satisfies CrashPoint);
   const { origin } = request;
-  await recordAuditoria(tx, { actor, origin, accion: 'pago.crear', entidad: 'pago', entidadId: pago.id });
-  await enqueueConsulta(
-    deps,
-    tx,
-    pago.id,
-    addMs(now, deps.plazos.consultarDesdeMs + FIRST_CONSULTA_MARGIN_MS),
-  );
-  deps.mark('pagar:empujon' satisfies CrashPoint);
   const key = tarjetaFingerprint({ bin: tarjeta.bin, ultimos4: ultimos4(tarjeta) });
   await takeIntento(deps, tx, { tarjeta: key, usuarioId, red: origin.network }, pago.id);
   return {
@@ -151,38 +119,20 @@ async function requireTarjeta(
   return tarjeta;
 }
 
-/** The amount displayed is the amount charged. A refusal leaves nothing reserved. */
-function requireExpectedTotal(
-  { totalEsperado }: PagoRequest,
-  facturas: readonly Pick<ReservedFactura, 'importe_cent'>[],
-): void {
-  const total = facturas.reduce((sum, { importe_cent }) => sum + importe_cent, 0);
-  if ((totalEsperado ?? total) !== total) throw amountChanged(total);
-}
-
-async function requireReservation(
-  { clock, acceptsOverdue }: PagarDeps,
-  tx: Tx,
-  usuarioId: number,
-  ids: readonly number[],
-): Promise<readonly ReservedFactura[]> {
-  const today = dayInArgentina(clock.now());
-  const reservation = await reserveFacturas(tx, usuarioId, ids, { today, acceptsOverdue });
+async function refusalOf(tx: Tx, usuarioId: number, reservation: Refused): Promise<Refusal> {
   switch (reservation.kind) {
-    case 'reservadas':
-      return reservation.facturas;
     case 'no-disponible':
-      throw unavailableFactura();
+      return unavailableFactura();
     case 'pagada':
-      throw facturaPagada(reservation.numero);
+      return facturaPagada(reservation.numero);
     case 'vencida':
-      throw facturaVencida(reservation.numero);
+      return facturaVencida(reservation.numero);
     case 'inhabilitado':
-      throw suministroInhabilitado(reservation.cuenta);
+      return suministroInhabilitado(reservation.cuenta);
     case 'en-pago': {
       // The pago of somebody else must not be revealed.
       const ongoingPagos = await findOngoingPagos(tx, [reservation.factura], usuarioId);
-      throw facturaBeingPaid(ongoingPagos.get(reservation.factura));
+      return facturaBeingPaid(ongoingPagos.get(reservation.factura));
     }
   }
 }

@@ -18,6 +18,8 @@ export type Extra = {
   ticket?: string;
   codigoAutorizacion?: string;
   tid?: string;
+  /** Of the card of a pago by link, which is kept nowhere. */
+  ultimos4?: string;
   motivoId?: string;
   devoluciones?: Devolucion[];
   consultas?: number;
@@ -48,8 +50,8 @@ export type PagoChanges = Partial<
 >;
 
 export type NewPago = {
-  usuarioId: number;
-  tarjetaId: number;
+  usuarioId: number | null;
+  tarjetaId: number | null;
   metodo: string;
   origen: string;
   facturas: readonly { id: number; importe_cent: number }[];
@@ -58,6 +60,8 @@ export type NewPago = {
   suffix: string;
   proximaConsulta: Date;
   now: Date;
+  /** Of whoever has no account: what opens the pago afterwards, and where its receipt goes. */
+  enlace?: { clave: string; contacto: string | null; ultimos4: string };
 };
 
 /** There is none while this database may not know every charge: see `recoverPagos`. */
@@ -72,18 +76,21 @@ export async function findOpenSerie(reader: Reader): Promise<string | undefined>
  * the row, so the sequence is read first.
  */
 export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { clash: 'key' | 'factura' }> {
+  const { enlace } = pago;
   const total = pago.facturas.reduce((sum, { importe_cent }) => sum + importe_cent, 0);
   const { rows } = await sql<PagoRow>`
     with numero as (select nextval(pg_get_serial_sequence('pagos', 'id')) as id)
     insert into pagos (id, usuario_id, tarjeta_id, total_cent, metodo, origen, referencia, idempotencia,
-      idempotencia_sha256, proxima_consulta, created, updated)
+      idempotencia_sha256, clave, contacto_email, extra, proxima_consulta, created, updated)
     overriding system value
     select id, ${pago.usuarioId}::bigint, ${pago.tarjetaId}::bigint, ${total}::bigint, ${pago.metodo}::text, ${pago.origen}::text,
       'OV' || id || ${pago.suffix}::text, ${pago.key ?? null}::text,
-      ${pago.key ? pago.fingerprint : null}::bytea, ${pago.proximaConsulta}::timestamptz,
+      ${pago.key ? pago.fingerprint : null}::bytea, ${enlace?.clave ?? null}::uuid, ${enlace?.contacto ?? null}::text,
+      ${JSON.stringify(enlace ? { ultimos4: enlace.ultimos4 } : {})}::jsonb, ${pago.proximaConsulta}::timestamptz,
       ${pago.now}::timestamptz, ${pago.now}::timestamptz
     from numero
-    on conflict (usuario_id, idempotencia) where idempotencia is not null do nothing
+    on conflict ${pago.usuarioId === null ? sql`(idempotencia) where usuario_id is null and` : sql`(usuario_id, idempotencia) where`}
+      idempotencia is not null do nothing
     returning *`.execute(tx);
   const [row] = rows;
   if (!row) return { clash: 'key' };
@@ -96,13 +103,15 @@ export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { cla
   return numAffectedRows === BigInt(pago.facturas.length) ? row : { clash: 'factura' };
 }
 
+/** Null is whoever has no account, and has to have sent the same content. */
 export async function findPagoByKey(
   reader: Reader,
-  usuarioId: number,
+  usuarioId: number | null,
   key: string,
 ): Promise<PagoRow | undefined> {
+  const who = usuarioId === null ? sql`usuario_id is null` : sql`usuario_id = ${usuarioId}`;
   const { rows } = await sql<PagoRow>`
-    select * from pagos where usuario_id = ${usuarioId} and idempotencia = ${key}`.execute(reader);
+    select * from pagos where ${who} and idempotencia = ${key}`.execute(reader);
   return rows[0];
 }
 
@@ -204,4 +213,19 @@ export async function tarjetaHasOngoingPago(tx: Tx, tarjetaId: number): Promise<
       and estado in (${sql.lit(pagoEstado.code('pendiente'))}, ${sql.lit(pagoEstado.code('enVerificacion'))})
     ) as found`.execute(tx);
   return rows[0]?.found ?? false;
+}
+
+const FINAL = sql.join(
+  pagoEstado
+    .codes()
+    .filter((code) => pagoEstado.isFinal(code))
+    .map((code) => sql.lit(code)),
+);
+
+/** Of the pagos that ended before that moment. The result counts them. */
+export async function forgetContactos(reader: Reader, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update pagos set contacto_email = null
+    where contacto_email is not null and estado in (${FINAL}) and updated < ${before}`.execute(reader);
+  return Number(numAffectedRows ?? 0);
 }

@@ -1,6 +1,7 @@
 import { type Db, type NewRow, sql } from '@oficina/db';
 import { createLimits } from '@oficina/http';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
+import { MARCAS } from '@oficina/tarjetas/contract';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
 import {
   type Answer,
@@ -65,6 +66,9 @@ export function usePagos(database: TestDatabase) {
       log,
       tarjetas,
       acceptsOverdue: true,
+      enlaceMetodos: ['tarjeta'],
+      rechazosPorHora: 1_000,
+      tarjetaRules: { marcas: MARCAS, acceptedMarcas: ['visa', 'master'], isNumeroAllowed: true },
       pasarela: createFakePasarela(gateway),
       limits: { ...createLimits(database.db, clock), take: async () => undefined },
       sender: createMensajeSender({ jobs, clock, cipher: testCipher }),

@@ -173,7 +173,8 @@ async function putBack(
   by: string,
 ): Promise<Unplaced['reason'] | 'repuesto'> {
   const { read, charges } = missing;
-  if (!(await findUsuarioById(tx, read.usuarioId))) return 'sin-usuario';
+  const { payer } = read;
+  if ('usuarioId' in payer && !(await findUsuarioById(tx, payer.usuarioId))) return 'sin-usuario';
   const facturas = await findCharged(tx, read, firstOf(charges));
   if (!facturas) return 'sin-facturas';
   const approved = charges.filter(({ estado }) => estado === 'aprobado');
@@ -246,7 +247,8 @@ async function putBackOngoing(
   const { moment } = firstOf(charges);
   // It was charged on a day when it could be paid.
   const day = { today: dayInArgentina(moment), acceptsOverdue: true };
-  if ((await reserveFacturas(tx, read.usuarioId, ids, day)).kind !== 'reservadas') return false;
+  const who = 'usuarioId' in read.payer ? read.payer.usuarioId : null;
+  if ((await reserveFacturas(tx, who, ids, day)).kind !== 'reservadas') return false;
   const now = deps.clock.now();
   const pago = await insertRecovered(tx, {
     read,

@@ -1,7 +1,9 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
 import type { OwedFactura } from '@oficina/facturas/server';
 import { type EstadoName, pagoEstado } from '../contract/estado.ts';
+import { newClave } from './clave.ts';
 import type { PagoRow, Tiempos } from './pagos.repository.ts';
+import type { Payer } from './referencia.ts';
 
 export async function findSerie(reader: Reader): Promise<string> {
   const { rows } = await sql<{ serie: string }>`select serie from instalacion`.execute(reader);
@@ -47,7 +49,7 @@ export async function findKnownPagos(
 }
 
 export type RecoveredPago = {
-  read: { pagoId: number; usuarioId: number };
+  read: { pagoId: number; payer: Payer };
   estado: Extract<EstadoName, 'procesado' | 'enVerificacion'>;
   referencia: string;
   moment: Date;
@@ -57,17 +59,22 @@ export type RecoveredPago = {
   now: Date;
 };
 
-/** It keeps the id that the person knows it by. The card is not known any more. */
+/**
+ * It keeps the id that the person knows it by. The card is not known any more, and what opened a pago by link opens it no
+ * more: it gets another clave.
+ */
 export async function insertRecovered(tx: Tx, pago: RecoveredPago): Promise<PagoRow> {
   const { read, facturas, paidElsewhere, moment } = pago;
   const all = [...facturas, ...paidElsewhere];
   const total = all.reduce((sum, { importe_cent }) => sum + importe_cent, 0);
+  const usuarioId = 'usuarioId' in read.payer ? read.payer.usuarioId : null;
   const at = moment.toISOString();
   const tiempos: Tiempos = pago.estado === 'procesado' ? { respondido: at, resuelto: at } : { enDuda: at };
   const { rows } = await sql<PagoRow>`
-    insert into pagos (id, usuario_id, total_cent, estado, referencia, enviado, tiempos, created, updated)
+    insert into pagos (id, usuario_id, origen, clave, total_cent, estado, referencia, enviado, tiempos, created, updated)
     overriding system value
-    values (${read.pagoId}::bigint, ${read.usuarioId}::bigint, ${total}::bigint,
+    values (${read.pagoId}::bigint, ${usuarioId}::bigint, ${usuarioId === null ? 'enlace' : 'web'}::text,
+      ${usuarioId === null ? newClave() : null}::uuid, ${total}::bigint,
       ${pagoEstado.code(pago.estado)}::smallint, ${pago.referencia}::text, ${moment}::timestamptz,
       ${JSON.stringify(tiempos)}::jsonb, ${moment}::timestamptz, ${pago.now}::timestamptz)
     returning *`.execute(tx);

@@ -17,28 +17,36 @@ const markOf = (serie: string) => wordOf(MARK_LENGTH, serie);
 const digestOf = (serie: string, numbers: readonly string[]) =>
   wordOf(DIGEST_LENGTH, serie, ...[...numbers].sort());
 
+/**
+ * Who paid: a person that we know, or whoever had the link of a factura of that suministro, which a restored database still
+ * has when its newest facturas are loaded again.
+ */
+export type Payer = { usuarioId: number } | { suministroId: number };
+
 /** The reference is `OV`, the id of the pago and this. It fits in the 39 letters and digits that the gateway takes. */
-export const referenciaSuffix = (serie: string, usuarioId: number, numbers: readonly string[]): string =>
-  `U${usuarioId}X${markOf(serie)}${digestOf(serie, numbers)}`;
+export function referenciaSuffix(serie: string, payer: Payer, numbers: readonly string[]): string {
+  const who = 'usuarioId' in payer ? `U${payer.usuarioId}` : `S${payer.suministroId}`;
+  return `${who}X${markOf(serie)}${digestOf(serie, numbers)}`;
+}
 
 export type ReadReferencia = {
   pagoId: number;
-  usuarioId: number;
+  payer: Payer;
   /** Says whether these are the facturas that the pago was for. */
   names(numbers: readonly string[]): boolean;
 };
 
 const SHAPE = new RegExp(
-  `^OV(\\d{1,15})U(\\d{1,15})X([A-Z2-7]{${MARK_LENGTH}})([A-Z2-7]{${DIGEST_LENGTH}})$`,
+  `^OV(\\d{1,15})([US])(\\d{1,15})X([A-Z2-7]{${MARK_LENGTH}})([A-Z2-7]{${DIGEST_LENGTH}})$`,
 );
 
 /** Other systems of the cooperative may charge with the same account: their references give nothing. */
 export function readReferencia(serie: string, referencia: string): ReadReferencia | undefined {
-  const [, pago, usuario, mark, digest] = SHAPE.exec(referencia) ?? [];
+  const [, pago, who, number, mark, digest] = SHAPE.exec(referencia) ?? [];
   if (mark !== markOf(serie)) return undefined;
   return {
     pagoId: Number(pago),
-    usuarioId: Number(usuario),
+    payer: who === 'U' ? { usuarioId: Number(number) } : { suministroId: Number(number) },
     names: (numbers) => digestOf(serie, numbers) === digest,
   };
 }

@@ -1,21 +1,13 @@
-import {
-  type Actor,
-  type App,
-  type Context,
-  type Limits,
-  limit,
-  mount,
-  repeated,
-  staged,
-} from '@oficina/http';
+import { type Actor, type App, type Context, limit, mount, repeated, staged } from '@oficina/http';
 import { type Draft, invalid, notFound } from '@oficina/hydra';
 import { MARCAS, marcaOf, parseNumero } from '@oficina/tarjetas/contract';
 import { type Pago, pagosRoutes } from '../contract/index.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { cobrarPago } from './cobrar-pago.ts';
-import { type ComprobanteDeps, comprobante } from './comprobante.ts';
+import { comprobante } from './comprobante.ts';
 import { consultarPago } from './consultar-pago.ts';
-import type { ChargeableTarjetas, PagosDeps } from './deps.ts';
+import type { ChargeableTarjetas } from './deps.ts';
+import { type EnlaceRoutesDeps, registerEnlacePagos } from './enlace-routes.ts';
 import { liberarPago } from './liberar-pago.ts';
 import { listarPagos } from './listar-pagos.ts';
 import { pagarFacturas } from './pagar-facturas.ts';
@@ -27,8 +19,9 @@ import { verResumen } from './ver-resumen.ts';
 
 const PAGAR = limit('pagos', 10, 60);
 
-export type RegisterPagosDeps = PagosDeps &
-  ComprobanteDeps & { tarjetas: ChargeableTarjetas; limits: Limits; acceptsOverdue: boolean };
+export type RegisterPagosDeps = Omit<EnlaceRoutesDeps, 'circuitBreaker' | 'runningCharges' | 'checkKey'> & {
+  tarjetas: ChargeableTarjetas;
+};
 
 /** A stopping process must wait for `drain`, because nobody else can finish the charges that it began. */
 export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Promise<void> } {
@@ -38,8 +31,7 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
   async function pagar(context: Context<typeof pagosRoutes.pagar>): Promise<Draft<Pago>> {
     const startedAt = performance.now();
     const { actor, body, idempotencyKey: key, origin } = context;
-    if (key !== undefined && isCardNumber(key))
-      throw invalid('', 'formato', 'La clave de idempotencia no es válida.');
+    checkKey(key);
     await deps.limits.take(PAGAR, String(actor.usuarioId));
     const reserved = await pagarFacturas(deps, actor, { ...body, key, origin });
     const { id } = reserved.pago;
@@ -63,6 +55,7 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
     return presentPago(pago, { forStaff: isAdmin(actor) });
   }
 
+  registerEnlacePagos(app, { ...deps, runningCharges, checkKey });
   mount(app, pagosRoutes, {
     listar: ({ actor, query }) => listarPagos(deps, actor, query),
     resumen: ({ query }) => verResumen(deps, query),
@@ -97,6 +90,11 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
 }
 
 /** The key is stored with the pago, so a card number sent in its place must be refused. */
+function checkKey(key: string | undefined): void {
+  if (key !== undefined && isCardNumber(key))
+    throw invalid('', 'formato', 'La clave de idempotencia no es válida.');
+}
+
 function isCardNumber(key: string): boolean {
   const numero = parseNumero(key);
   return numero !== null && marcaOf(numero, MARCAS) !== null;

@@ -91,6 +91,26 @@ export const pagosSettings = defineSettings('optional', 'Plazos de los pagos', {
   saludMs: whole('PAGOS_SALUD_MS', 'cada cuánto se le pregunta entonces si responde', 15_000, [100, HOUR]),
 });
 
+const METODOS = ['tarjeta'];
+
+export const enlacePagosSettings = defineSettings('optional', 'Pagos desde el enlace de una factura', {
+  metodos: checked(
+    'PAGOS_ENLACE',
+    'cómo se paga una factura desde su enlace, sin cuenta, separado por coma: `tarjeta`; vacío, el enlace la muestra y nada más',
+    '',
+    (value) =>
+      listOf(value).every((one) => METODOS.includes(one)) ? null : `tiene que ser de ${METODOS.join(', ')}`,
+  ),
+  rechazosPorHora: whole(
+    'ENLACE_RECHAZOS_POR_HORA',
+    'cuántas tarjetas rechazadas en una hora, entre todos los enlaces, cierran el pago con tarjeta hasta que pase',
+    60,
+    [1, 100_000],
+  ),
+});
+
+export const listOf = (value: string): string[] => value.split(',').filter((one) => one !== '');
+
 /**
  * Waits that are valid on their own may be wrong together: asking too early about a charge in progress gets the answer that
  * there is none, and its facturas are released while they are being charged.

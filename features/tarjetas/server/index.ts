@@ -22,6 +22,7 @@ export {
 } from './intentos.ts';
 export { handleTarjetas } from './job-handlers.ts';
 export { tarjetasJobs } from './jobs.ts';
+export { parseTarjetaRequest, type TarjetaRules } from './parse-tarjeta-request.ts';
 export { registerTarjetas } from './routes.ts';
 export { sealRef } from './sealing.ts';
 export { rechazosSettings } from './settings.ts';

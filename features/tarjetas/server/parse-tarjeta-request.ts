@@ -19,14 +19,18 @@ export type ParsedTarjetaRequest = {
   obs: string | null;
 };
 
-type TarjetaRules = { marcas: MarcaTable; acceptedMarcas: readonly string[]; isNumeroAllowed: boolean };
+export type TarjetaRules = {
+  marcas: MarcaTable;
+  acceptedMarcas: readonly string[];
+  isNumeroAllowed: boolean;
+};
 
 const BIN = 6;
 
 /** A violation names the field and never its value. */
 export function parseTarjetaRequest(
   rules: TarjetaRules,
-  request: TarjetaRequest,
+  request: Omit<TarjetaRequest, 'paraPagar'>,
   today: string,
 ): ParsedTarjetaRequest {
   if (request.token) return parseTokenized(rules, request, request.token, today);

@@ -172,6 +172,10 @@ export const FIELDS = {
     ...cobro,
     ...['codigoLink', 'codigoPmc'],
   ],
+  publicPago: [
+    ...['@type', 'clave', 'id', 'metodo', 'estado', 'importe', 'created', 'resuelto', 'factura'],
+    ...['ultimos4', 'comprobante'],
+  ],
   hallazgos: ['clase', 'grupos'],
   listed,
   listedWithCorreo: [...listed, 'correo'],

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@oficina/db';
+import { findFacturaByEnlace } from '@oficina/facturas/server';
+import { createOnce, type Origin } from '@oficina/http';
+import { invalid, type Refusal } from '@oficina/hydra';
+import { parseTarjetaRequest, type TarjetaRules } from '@oficina/tarjetas/server';
+import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
+import { dayInArgentina } from '@oficina/values';
+import type { PagoPorEnlace } from '../contract/index.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { newClave } from './clave.ts';
+import { type BrakeDeps, giveBackLinkAttempt, takeLinkAttempt } from './enlace-limits.ts';
+import {
+  enlaceBeingPaid,
+  enlaceNotPayable,
+  enlacePagada,
+  pagosClosed,
+  unavailableMetodo,
+  withoutKey,
+} from './errors.ts';
+import type { ReservedPago } from './pagar-facturas.ts';
+import { findOpenSerie, findPagoByKey, type PagoRow } from './pagos.repository.ts';
+import { type Refused, type ReserveDeps, reservePago } from './reserve-pago.ts';
+
+export type EnlaceDeps = ReserveDeps &
+  BrakeDeps & {
+    circuitBreaker: CircuitBreaker;
+    /** How a factura is paid from its link; none, and the link only shows it. */
+    enlaceMetodos: readonly string[];
+    tarjetaRules: TarjetaRules;
+  };
+
+type Asked = { token: string; body: PagoPorEnlace; key: string | undefined; origin: Origin };
+export type ReservedByLink = ReservedPago & { facturaId: number };
+
+/**
+ * Whoever has the link pays that factura with a card that is kept nowhere. A repeated request finds the pago of the first one,
+ * and takes no attempt.
+ */
+export async function pagarPorEnlace(
+  deps: EnlaceDeps,
+  { token, body, key, origin }: Asked,
+): Promise<ReservedByLink> {
+  const factura = await findFacturaByEnlace(deps, token, origin.network);
+  if (!deps.enlaceMetodos.includes(body.metodo)) throw unavailableMetodo();
+  if (key === undefined) throw withoutKey();
+  const now = deps.clock.now();
+  const { tarjeta, ultimos4 } = parseTarjetaRequest(
+    deps.tarjetaRules,
+    { ...body, obs: null },
+    dayInArgentina(now),
+  );
+  const contacto = parseContacto(body.email);
+  const fingerprint = fingerprintOf(token, body, ultimos4);
+  const tried = { factura: factura.id, network: origin.network };
+  async function reserve(tx: Tx): Promise<ReservedPago> {
+    const pago = await reservePago(deps, tx, {
+      ...{ actor: null, origin, serie: await requireSerie(tx), usuarioId: null },
+      ...{ payer: { suministroId: factura.suministro_id }, facturas: [factura.id] },
+      ...{ totalEsperado: body.totalEsperado, tarjetaId: null, metodo: body.metodo, origen: 'enlace' },
+      ...{ key, fingerprint, enlace: { clave: newClave(), contacto, ultimos4 } },
+      refuse: refusalOf,
+    });
+    return {
+      nuevo: true,
+      pago,
+      chargeRequest: {
+        referencia: pago.referencia,
+        importe: pago.total_cent,
+        card: { unsaved: tarjeta },
+        payer: { ...(contacto !== null && { email: contacto }), ip: origin.ip },
+        descripcion: `Pago ${pago.id}`,
+      },
+    };
+  }
+  const reserved = await createOnce<PagoRow, ReservedPago>({
+    key,
+    fingerprint,
+    find: (known) => findPagoByKey(deps.db, null, known),
+    repeat: (pago) => ({ nuevo: false, pago }),
+    async before() {
+      deps.circuitBreaker.assertClosed();
+      await takeLinkAttempt(deps, tried);
+    },
+    create: () =>
+      deps.db
+        .tx((tx) => reserve(tx))
+        .catch(async (error: unknown) => {
+          await giveBackLinkAttempt(deps, tried);
+          throw error;
+        }),
+  });
+  return { ...reserved, facturaId: factura.id };
+}
+
+async function requireSerie(tx: Tx): Promise<string> {
+  const serie = await findOpenSerie(tx);
+  if (serie === undefined) throw pagosClosed();
+  return serie;
+}
+
+function parseContacto(typed: string | null | undefined): string | null {
+  if (!typed || typed.trim() === '') return null;
+  const email = parseEmail(typed);
+  if (email === null) throw invalid('email', 'formato', INVALID_EMAIL);
+  return email;
+}
+
+/** The number of the card is not in it: what is kept of it would let somebody try numbers against it. */
+function fingerprintOf(token: string, { metodo, totalEsperado }: PagoPorEnlace, ultimos4: string): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([token, metodo, totalEsperado, ultimos4]))
+    .digest();
+}
+
+function refusalOf({ kind }: Refused): Refusal {
+  if (kind === 'pagada') return enlacePagada();
+  return kind === 'en-pago' ? enlaceBeingPaid() : enlaceNotPayable();
+}
