@@ -5,7 +5,6 @@ import type { Jobs } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import {
   DISABLED_PASARELA,
-  listOf,
   notifyLockout,
   notifyTarjetaAdded,
   registerPagos,
@@ -68,7 +67,7 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     alertAddresses,
     rechazoLimits,
     acceptsOverdue: acceptsOverdue(config.cobro),
-    enlaceMetodos: listOf(config.enlace.metodos),
+    enlaceMetodos: config.enlace.metodos,
     rechazosPorHora: config.enlace.rechazosPorHora,
     tarjetaRules,
     plazos: toPlazos(config.pagos),

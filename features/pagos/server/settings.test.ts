@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '@oficina/config';
 import { expect, test } from 'vitest';
-import { checkPagosSettings, pagosSettings } from './settings.ts';
+import { checkPagosSettings, enlacePagosSettings, pagosSettings } from './settings.ts';
 
 const check = (environment: Record<string, string>, timeoutMs = 35_000) =>
   checkPagosSettings(loadConfig({ pagos: pagosSettings }, environment).pagos, { timeoutMs });
@@ -37,4 +37,12 @@ test('lo que se contradice se dice todo junto', () => {
   const attempt = () => check({ PAGOS_COBRO_MS: '60000', PAGOS_INEXISTENTE_MS: '200' }, 60_001);
   expect(attempt).toThrow(ConfigError);
   expect(attempt).toThrow('3 problemas');
+});
+
+test('del enlace se ofrece lo que se sabe cobrar, y otra palabra no arranca', () => {
+  const metodosOf = (PAGOS_ENLACE?: string) =>
+    loadConfig({ enlace: enlacePagosSettings }, PAGOS_ENLACE === undefined ? {} : { PAGOS_ENLACE }).enlace
+      .metodos;
+  expect([metodosOf(), metodosOf(''), metodosOf(' tarjeta ')]).toEqual([[], [], ['tarjeta']]);
+  expect(() => metodosOf('tarjeta,cheque')).toThrow('PAGOS_ENLACE: tiene que ser de tarjeta');
 });

@@ -1,4 +1,4 @@
-import { ConfigError, checked, defineSettings, type ValuesOf, whole } from '@oficina/config';
+import { ConfigError, checked, defineSettings, listOf, type ValuesOf, whole } from '@oficina/config';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -94,12 +94,10 @@ export const pagosSettings = defineSettings('optional', 'Plazos de los pagos', {
 const METODOS = ['tarjeta'];
 
 export const enlacePagosSettings = defineSettings('optional', 'Pagos desde el enlace de una factura', {
-  metodos: checked(
+  metodos: listOf(
     'PAGOS_ENLACE',
     'cómo se paga una factura desde su enlace, sin cuenta, separado por coma: `tarjeta`; vacío, el enlace la muestra y nada más',
-    '',
-    (value) =>
-      listOf(value).every((one) => METODOS.includes(one)) ? null : `tiene que ser de ${METODOS.join(', ')}`,
+    METODOS,
   ),
   rechazosPorHora: whole(
     'ENLACE_RECHAZOS_POR_HORA',
@@ -108,8 +106,6 @@ export const enlacePagosSettings = defineSettings('optional', 'Pagos desde el en
     [1, 100_000],
   ),
 });
-
-export const listOf = (value: string): string[] => value.split(',').filter((one) => one !== '');
 
 /**
  * Waits that are valid on their own may be wrong together: asking too early about a charge in progress gets the answer that

@@ -148,13 +148,17 @@ export function yesNo(variable: string, help: string, fallback: boolean): Settin
   });
 }
 
-export function listOf(variable: string, help: string): Setting<string[]> {
-  return setting<string[]>(variable, help, { fallback: [] }, (value) => ({
-    value: value
+/** Any word is accepted when `allowed` is left out. */
+export function listOf(variable: string, help: string, allowed?: readonly string[]): Setting<string[]> {
+  return setting<string[]>(variable, help, { fallback: [] }, (text) => {
+    const value = text
       .split(',')
       .map((part) => part.trim())
-      .filter(Boolean),
-  }));
+      .filter(Boolean);
+    return allowed && !value.every((part) => allowed.includes(part))
+      ? { fault: `tiene que ser de ${allowed.join(', ')}` }
+      : { value };
+  });
 }
 
 export function checked(
