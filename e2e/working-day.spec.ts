@@ -127,7 +127,7 @@ async function linkOther(page: Page, hands: Hands, who: Person, documento: strin
 
 test('cien casos atendidos sin mouse', { tag: '@escritorio' }, async ({ page }) => {
   test.setTimeout(CASES * 10_000);
-  // Nobody else may have the name that is typed to assign: other journeys make people of the staff meanwhile.
+  // The name is of nobody else, because other journeys make people of the staff meanwhile and the select would take one of them.
   const colleague = newWord();
   const [marta, raul] = [await makeEncargado('Marta', 'ADMIN'), await makeEncargado(colleague, 'ADMIN')];
   const [closed, waiting, noted] = [CASES * 0.4, CASES * 0.2, CASES * 0.1];

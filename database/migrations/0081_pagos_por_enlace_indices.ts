@@ -1,6 +1,9 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-/** Whoever has no account repeats a request by its key alone. The address for the receipt is forgotten after a while. */
+/**
+ * A request without an account is known again by its key alone, so the key is unique among those. The nightly job that forgets
+ * the addresses of receipts finds them by the second index.
+ */
 export const up = (pgm: MigrationBuilder): void => {
   pgm.noTransaction();
   // It waits for whoever is reading, and what a cut attempt leaves behind must not stop the next.

@@ -13,7 +13,7 @@ export function isPagada(factura: PaymentState): boolean {
   return factura.pagada || factura.estadoPago === estadoPago.code('pagada');
 }
 
-/** Neither paid nor being paid. */
+/** The factura is neither paid nor being paid. */
 export function isImpaga({ pagada, estadoPago: code }: PaymentState): boolean {
   return !pagada && code === estadoPago.code('impaga');
 }

@@ -1,6 +1,6 @@
 type Codes = { codigoLink?: string | undefined; codigoPmc?: string | undefined };
 
-/** With a code a person pays at the pages of their bank; with a barcode, at a counter. */
+/** A person pays with a code at the pages of their bank, and with a barcode at a counter. */
 export type OtherWay =
   | { kind: 'code'; name: string; code: string; isClosed: boolean }
   | { kind: 'barcode'; name: string; digits: string };

@@ -5,7 +5,7 @@ import { enlacesQuery } from '../contract/routes.ts';
 import { facturaTokenOf } from './enlace.ts';
 import { type EnlaceRow, readEnlacesOf } from './exportar-enlaces.repository.ts';
 
-/** Whoever prints the bills of a month draws the QR of each from this file, so a program reads it. */
+/** The printer's program reads this file and draws the QR of each paper bill, hence a format without a mark for spreadsheets. */
 export const exportarEnlaces = ({ publicUrl }: { publicUrl: string }): Export =>
   defineExport({
     name: 'enlaces',

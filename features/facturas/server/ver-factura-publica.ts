@@ -89,7 +89,7 @@ export async function descargarCuponPublico(
   return descargarCupon(deps, masked(await findFacturaByEnlace(deps, text, network)), ancho);
 }
 
-/** Whoever holds the link is not told whose it is. */
+/** A link may be forwarded to anybody, so the account is shortened and the street left out. */
 const masked = (factura: FacturaWithSuministro): FacturaWithSuministro => ({
   ...factura,
   cuenta: maskCuenta(factura.cuenta),

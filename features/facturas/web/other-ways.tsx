@@ -13,7 +13,7 @@ export type OtherWaysProps = {
   cobro: PublicConfig['cobro'];
 };
 
-/** Whoever has no card, or wants to use none, pays the same amount elsewhere. */
+/** People without a card pay the same amount at their bank or at a counter. */
 export default function OtherWays({ factura, suministro, cobro }: OtherWaysProps) {
   return (
     <>

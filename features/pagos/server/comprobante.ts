@@ -20,7 +20,7 @@ export async function comprobante(
 ): Promise<FileResult> {
   if (!hasComprobante(pago.estado)) throw noComprobante();
   const found = await findPagoFacturas(db, pago.id);
-  // Whoever has a link is not told whose the suministro is.
+  // A link may be forwarded to anybody, so the account is shortened and the street left out.
   const facturas = isMasked
     ? found.map((factura) => ({ ...factura, cuenta: maskCuenta(factura.cuenta), domicilio: null }))
     : found;

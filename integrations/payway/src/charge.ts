@@ -50,7 +50,7 @@ export function createCharge(client: Client, options: PaywayOptions) {
     if (metodo === undefined) return rejected(validationRechazo('payment_method_id'), false);
     const token =
       'token' in tarjeta
-        ? { outcome: ok({ id: tarjeta.token.reveal(), bin: tarjeta.bin }).outcome, alert: false }
+        ? ok({ id: tarjeta.token.reveal(), bin: tarjeta.bin })
         : await createToken(client, tarjeta, timeoutMs, signal);
     if (token.outcome.kind !== 'ok') return { ...token, outcome: token.outcome };
     const body = bodyV2(token.outcome.value, metodo, chargeRequest, options);

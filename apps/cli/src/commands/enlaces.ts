@@ -13,7 +13,7 @@ const USAGE = `enlaces --periodo AAAA-MM [--salida archivo.csv]
 
 const countText = (rows: number) => (rows === 1 ? '1 enlace' : `${rows} enlaces`);
 
-/** Whoever prints the bills draws the code of each from this file. */
+/** The printer draws the QR of each paper bill from this file. */
 export const enlaces = defineCommand({
   usage: USAGE,
   options: { periodo: { type: 'string' }, salida: { type: 'string' } },
