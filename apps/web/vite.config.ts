@@ -20,12 +20,12 @@ const postOnly = {
 const groups = [
   {
     name: 'enlace',
-    test: /packages\/values\/src\/time\.ts|packages\/ui\/src\/share\.ts|features\/facturas\/contract\/importe\.ts/,
+    test: /packages\/values\/src\/time\.ts|packages\/ui\/src\/(?:share|new-key)\.ts|features\/facturas\/contract\/importe\.ts/,
     priority: 4,
   },
   {
     name: 'codigos',
-    test: /packages\/values\/src\/barras\.ts|packages\/ui\/src\/barcode\.ts|features\/facturas\/contract\/other-ways\.ts/,
+    test: /packages\/values\/src\/barras\.ts|packages\/ui\/src\/barcode\.ts|features\/facturas\/contract\/other-ways\.ts|features\/tarjetas\/contract\/typed\.ts/,
     priority: 4,
   },
   {

@@ -5,7 +5,7 @@ import { handleUsuarios } from '@oficina/usuarios/server';
 import { isStaff, type Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig, testPersona, testSmpp } from './config.test-kit.ts';
+import { testConfig, testPayway, testPersona, testSmpp } from './config.test-kit.ts';
 import { toPublicConfig } from './public-config.ts';
 
 const database = useDatabase();
@@ -107,13 +107,14 @@ const WHATSAPP = {
 };
 
 test.each([
-  ['nada', {}, false, []],
-  ['un operador de SMS', testSmpp, false, ['sms']],
-  ['WhatsApp', WHATSAPP, false, ['whatsapp']],
-  ['quien valide identidades', testPersona('http://127.0.0.1:1'), true, []],
-])('con %s, la web ofrece solo lo que hay', async (_case, given, habilitada, smsVia) => {
-  const publicConfig = toPublicConfig(testConfig(database.url, given));
-  expect([publicConfig.identidad.habilitada, publicConfig.smsVia]).toEqual([habilitada, smsVia]);
+  ['nada', {}, false, [], []],
+  ['un operador de SMS', testSmpp, false, ['sms'], []],
+  ['WhatsApp', WHATSAPP, false, ['whatsapp'], []],
+  ['quien valide identidades', testPersona('http://127.0.0.1:1'), true, [], []],
+  ['quien cobre con tarjeta', testPayway('http://127.0.0.1:1'), false, [], ['tarjeta']],
+])('con %s, la web ofrece solo lo que hay', async (_case, given, habilitada, smsVia, enlace) => {
+  const { identidad, pagos, ...publicConfig } = toPublicConfig(testConfig(database.url, given));
+  expect([identidad.habilitada, publicConfig.smsVia, pagos.enlace]).toEqual([habilitada, smsVia, enlace]);
 });
 
 test('pasado el límite por sesión se pide esperar, y a otra persona no', async () => {

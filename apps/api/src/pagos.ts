@@ -5,6 +5,7 @@ import type { Jobs } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import {
   DISABLED_PASARELA,
+  enlaceMetodos,
   notifyLockout,
   notifyTarjetaAdded,
   registerPagos,
@@ -67,7 +68,7 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     alertAddresses,
     rechazoLimits,
     acceptsOverdue: acceptsOverdue(config.cobro),
-    enlaceMetodos: config.enlace.metodos,
+    enlaceMetodos: enlaceMetodos(config.enlace, config.payway),
     rechazosPorHora: config.enlace.rechazosPorHora,
     tarjetaRules,
     plazos: toPlazos(config.pagos),

@@ -1,6 +1,7 @@
 import { toCobroConfig } from '@oficina/facturas/server';
 import { type PublicConfig, putConfigInPage } from '@oficina/hydra';
 import { mapaOptions } from '@oficina/map/settings';
+import { enlaceMetodos } from '@oficina/pagos/server';
 import { publicRoutes } from '@oficina/requerimientos/contract';
 import type { Legal } from '@oficina/usuarios/contract';
 import { legalOfBrand, type ReadLegal } from '@oficina/usuarios/server';
@@ -54,6 +55,7 @@ export function toPublicConfig(config: ApiConfig, inForce = legalOfBrand(config.
     smsVia: smsViasOf(config),
     mapa: mapaOf(config),
     cobro: toCobroConfig(config.cobro),
+    pagos: { enlace: enlaceMetodos(config.enlace, config.payway) },
     demo: demo.enabled,
   };
 }

@@ -6,9 +6,12 @@ export type Cobro = {
   [Column in 'vencimiento2' | 'importe2_cent' | 'codigo_barras']: Row<'factura_cobros'>[Column];
 };
 
-/** To be read only for facturas that are not paid: those that are keep theirs for a while, and it says nothing any more. */
+/**
+ * Those that are paid keep theirs for a while, and it says nothing any more. Their key is null, so that the index is not even
+ * asked for them: most facturas of a list are paid.
+ */
 export const joinCobroSql = (factura: string): string =>
-  `left join factura_cobros fc on fc.factura_id = ${factura}.id and not ${factura}.pagada`;
+  `left join factura_cobros fc on fc.factura_id = case when not ${factura}.pagada then ${factura}.id end`;
 
 export const COBRO_COLUMNS = 'fc.vencimiento2, fc.importe2_cent, fc.codigo_barras';
 

@@ -62,7 +62,7 @@ async function countRechazo(deps: BrakeDeps): Promise<void> {
   const alert = {
     asunto: 'Muchos rechazos en pagos por enlace',
     hecho: `En la última hora se rechazaron ${points} tarjetas desde enlaces de facturas; los pagos con tarjeta por enlace quedaron cerrados por una hora`,
-    accion: 'mirá en Pagos si son de muchas direcciones; si sigue, dejá vacío PAGOS_ENLACE',
+    accion: 'mirá en Pagos si son de muchas direcciones; si sigue, poné PAGOS_ENLACE=ninguno',
   };
   await deps.db.tx((tx) => notifyStaff(deps, tx, alert, '/admin/facturas/pagos?desde=&origen=enlace'));
 }

@@ -68,7 +68,7 @@ export const enlaceBraked = (retryAfter: number) =>
   new Refusal(
     503,
     pagoRefusal.brake,
-    'Por ahora no se puede pagar con tarjeta desde el enlace. Usá el QR, ingresá a tu cuenta o probá más tarde.',
+    'Por ahora no se puede pagar con tarjeta desde el enlace. Ingresá a tu cuenta o probá más tarde.',
     { retryAfter },
   );
 export const unknownPago = () => notFound('No encontramos el pago.');

@@ -36,5 +36,5 @@ export { type Recovery, recoverPagos, reopenPagos, type Unplaced } from './recov
 export { handleRendicion, writeRendicion } from './rendicion.ts';
 export { payerEmail, resendComprobante } from './resend-comprobante.ts';
 export { type RegisterPagosDeps, registerPagos } from './routes.ts';
-export { checkPagosSettings, enlacePagosSettings, pagosSettings } from './settings.ts';
+export { checkPagosSettings, enlaceMetodos, enlacePagosSettings, pagosSettings } from './settings.ts';
 export { findPagosOf, hasOngoingPago } from './usuario-pagos.repository.ts';

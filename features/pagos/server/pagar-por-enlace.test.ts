@@ -193,7 +193,7 @@ describe('los límites', () => {
     expectRefusal(
       await pay({}, { on, ip: '10.5.0.1' }),
       503,
-      'Por ahora no se puede pagar con tarjeta desde el enlace. Usá el QR, ingresá a tu cuenta o probá más tarde.',
+      'Por ahora no se puede pagar con tarjeta desde el enlace. Ingresá a tu cuenta o probá más tarde.',
     );
     const alerts = (await kit.mensajes()).filter(({ plantilla }) => plantilla === 'personal_alerta');
     expect(JSON.stringify(alerts)).toContain('Muchos rechazos en pagos por enlace');

@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '@oficina/config';
 import { expect, test } from 'vitest';
-import { checkPagosSettings, enlacePagosSettings, pagosSettings } from './settings.ts';
+import { checkPagosSettings, enlaceMetodos, enlacePagosSettings, pagosSettings } from './settings.ts';
 
 const check = (environment: Record<string, string>, timeoutMs = 35_000) =>
   checkPagosSettings(loadConfig({ pagos: pagosSettings }, environment).pagos, { timeoutMs });
@@ -43,6 +43,12 @@ test('del enlace se ofrece lo que se sabe cobrar, y otra palabra no arranca', ()
   const metodosOf = (PAGOS_ENLACE?: string) =>
     loadConfig({ enlace: enlacePagosSettings }, PAGOS_ENLACE === undefined ? {} : { PAGOS_ENLACE }).enlace
       .metodos;
-  expect([metodosOf(), metodosOf(''), metodosOf(' tarjeta ')]).toEqual([[], [], ['tarjeta']]);
-  expect(() => metodosOf('tarjeta,cheque')).toThrow('PAGOS_ENLACE: tiene que ser de tarjeta');
+  expect([metodosOf(), metodosOf(' tarjeta ')]).toEqual([['tarjeta'], ['tarjeta']]);
+  expect(() => metodosOf('tarjeta,cheque')).toThrow('PAGOS_ENLACE: tiene que ser de tarjeta, ninguno');
+  const offered = (metodos: string[], payway: object = {}) =>
+    enlaceMetodos({ metodos }, { privateKey: 'x', tarjetasNumero: true, ...payway });
+  expect(offered(metodosOf())).toEqual(['tarjeta']);
+  expect(offered(metodosOf('ninguno'))).toEqual([]);
+  expect(offered(['tarjeta'], { privateKey: undefined })).toEqual([]);
+  expect(offered(['tarjeta'], { tarjetasNumero: false })).toEqual([]);
 });

@@ -92,11 +92,13 @@ export const pagosSettings = defineSettings('optional', 'Plazos de los pagos', {
 });
 
 const METODOS = ['tarjeta'];
+const NONE = 'ninguno';
 
 export const enlacePagosSettings = defineSettings('optional', 'Pagos desde el enlace de una factura', {
   metodos: listOf(
     'PAGOS_ENLACE',
-    'cómo se paga una factura desde su enlace, sin cuenta, separado por coma: `tarjeta`; vacío, el enlace la muestra y nada más',
+    'cómo se paga una factura desde su enlace, sin cuenta: `tarjeta`; con `ninguno`, el enlace la muestra y nada más',
+    [...METODOS, NONE],
     METODOS,
   ),
   rechazosPorHora: whole(
@@ -106,6 +108,13 @@ export const enlacePagosSettings = defineSettings('optional', 'Pagos desde el en
     [1, 100_000],
   ),
 });
+
+/** A way of paying whose keys are missing is not offered, and neither is a card that this server may not read. */
+export const enlaceMetodos = (
+  { metodos }: Pick<ValuesOf<typeof enlacePagosSettings>, 'metodos'>,
+  payway: { privateKey?: unknown; tarjetasNumero: boolean },
+): string[] =>
+  metodos.filter((one) => one === 'tarjeta' && payway.privateKey !== undefined && payway.tarjetasNumero);
 
 /**
  * Waits that are valid on their own may be wrong together: asking too early about a charge in progress gets the answer that

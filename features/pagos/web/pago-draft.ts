@@ -1,4 +1,4 @@
-import { newKey } from '@oficina/ui/send-key';
+import { newKey } from '@oficina/ui/new-key';
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { newKey } from '@oficina/ui/new-key';
 import { notify } from '@oficina/ui/notify';
-import { newKey } from '@oficina/ui/send-key';
 import type { Clock } from '@oficina/values';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Pago } from '../contract/index.ts';

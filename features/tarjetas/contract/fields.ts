@@ -71,9 +71,6 @@ export function parseDocumento(texto: string): string | null {
   return /^\d{7,8}$/.test(documento) && !/^(\d)\1+$/.test(documento) ? documento : null;
 }
 
-/** American Express cards print a CVC of four digits, on the front. */
-export const isAmex = (numero: string) => /^3[47]/.test(numero);
-
 export function parseCvc(texto: string, amex: boolean): string | null {
   const cvc = texto.trim();
   return (amex ? /^\d{4}$/ : /^\d{3}$/).test(cvc) ? cvc : null;

@@ -2,7 +2,6 @@ export { apartadaSentence, isUsable, type LockoutScope } from './apartada.ts';
 export {
   expiresThisMonth,
   INVALID_CVC,
-  isAmex,
   isVencida,
   parseCvc,
   parseNumero,
@@ -14,3 +13,4 @@ export { type ParsedTarjeta, parseTarjeta, type TarjetaInput, ViolationList } fr
 export * from './paths.ts';
 export { tarjetasRoutes } from './routes.ts';
 export { MAX_TARJETAS, Tarjeta, TarjetaCambios, TarjetaRequest, ultimos4 } from './tarjeta.ts';
+export { isAmex } from './typed.ts';

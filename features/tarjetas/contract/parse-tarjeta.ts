@@ -8,7 +8,6 @@ import {
   INVALID_NUMERO,
   INVALID_TITULAR,
   INVALID_VENCIMIENTO,
-  isAmex,
   isVencida,
   MAX_OBS,
   OBS_TOO_LONG,
@@ -21,6 +20,7 @@ import {
   REQUIRED,
   TARJETA_VENCIDA,
 } from './fields.ts';
+import { isAmex } from './typed.ts';
 
 type Texto = string | null | undefined;
 

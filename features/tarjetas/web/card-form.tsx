@@ -4,16 +4,17 @@ import { Form, type FormSchema, Submit, useZodForm } from '@oficina/ui/form';
 import { formatCount } from '@oficina/ui/money';
 import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useEffect, useRef } from 'react';
-import { isAmex, type ParsedTarjeta, parseTarjeta } from '../contract/index.ts';
+import { type ParsedTarjeta, parseTarjeta } from '../contract/index.ts';
 import {
   fechaToWire,
   formatCvc,
   formatFecha,
   formatNumero,
   formatVencimiento,
+  isAmex,
   marcaLabel,
   vencimientoToWire,
-} from './format.ts';
+} from '../contract/typed.ts';
 import { FormattedField } from './formatted-field.tsx';
 import styles from './tarjetas.module.css';
 import { useClearOnLeave } from './use-clear-on-leave.ts';

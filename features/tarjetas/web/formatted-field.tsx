@@ -1,5 +1,6 @@
 import { TextField, type TextFieldProps } from '@oficina/ui/field';
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
+import { cursorAfter } from '../contract/typed.ts';
 
 type Props = Omit<TextFieldProps, 'onChange' | 'value'> & {
   value: string;
@@ -18,24 +19,9 @@ export function FormattedField({ format, onChange, ...fieldProps }: Props) {
   });
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target;
-    const { value: raw, selectionStart } = input;
-    const formatted = format(raw);
-    const isAtEnd = selectionStart === null || selectionStart >= raw.length;
-    const digitsBefore = raw.slice(0, selectionStart ?? 0).replace(/\D/g, '').length;
-    cursor.current = {
-      input,
-      position: isAtEnd ? formatted.length : positionAfterDigits(formatted, digitsBefore),
-    };
+    const formatted = format(input.value);
+    cursor.current = { input, position: cursorAfter(input.value, input.selectionStart, formatted) };
     onChange({ target: { value: formatted, type: input.type } });
   };
   return <TextField {...fieldProps} inputMode="numeric" spellCheck={false} onChange={handleChange} />;
-}
-
-function positionAfterDigits(texto: string, count: number): number {
-  let seen = 0;
-  for (let i = 0; i < texto.length; i += 1) {
-    if (seen === count) return i;
-    if (/\d/.test(texto[i] ?? '')) seen += 1;
-  }
-  return texto.length;
 }

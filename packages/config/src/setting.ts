@@ -149,8 +149,13 @@ export function yesNo(variable: string, help: string, fallback: boolean): Settin
 }
 
 /** Any word is accepted when `allowed` is left out. */
-export function listOf(variable: string, help: string, allowed?: readonly string[]): Setting<string[]> {
-  return setting<string[]>(variable, help, { fallback: [] }, (text) => {
+export function listOf(
+  variable: string,
+  help: string,
+  allowed?: readonly string[],
+  fallback: string[] = [],
+): Setting<string[]> {
+  return setting<string[]>(variable, help, { fallback }, (text) => {
     const value = text
       .split(',')
       .map((part) => part.trim())

@@ -1,10 +1,5 @@
 import { useRef } from 'react';
-
-/** randomUUID does not exist on pages without HTTPS, such as a test installation in an office. */
-export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+import { newKey } from './new-key.ts';
 
 /** Sending the same content again after no answer came reuses the key, so that the server writes it once. */
 export function useSendKey() {

@@ -1,55 +1,111 @@
 import type { FacturaPublica } from '@oficina/facturas/contract';
 import type { PublicConfig } from '@oficina/hydra';
+import type { PagoPublico } from '@oficina/pagos/contract';
 
-/** The factura can be shown without any of these fields. */
+/** The page can be shown without any of these fields. */
 export type Cooperativa = Partial<PublicConfig>;
 
-export type Loaded =
-  | { kind: 'factura'; factura: FacturaPublica }
+export type Failed =
   /** An invalid link and an expired one look the same. */
   | { kind: 'invalido' }
   /** There were too many attempts; the sentence is the server's own. */
   | { kind: 'espera'; sentence: string }
   | { kind: 'fallo' };
+export type Loaded<What> = { kind: 'leido'; what: What } | Failed;
 
 const WAIT_MS = 20_000;
 const ESPERA = 'Hiciste muchos intentos seguidos. Probá de nuevo en unos minutos.';
 
 /** A path that cannot be decoded never holds a valid token. */
-export function tokenOf(pathname: string): string | null {
-  return /^\/f\/([\w-]{1,100})\/?$/.exec(pathname)?.[1] ?? null;
+export const tokenOf = (pathname: string): string | null =>
+  /^\/f\/([\w-]{1,100})\/?$/.exec(pathname)?.[1] ?? null;
+
+/** The page of a pago has a path of its own, so that a message about it does not open the factura too. */
+export const claveOf = (pathname: string): string | null =>
+  /^\/f\/p\/([\w-]{1,100})\/?$/.exec(pathname)?.[1] ?? null;
+
+/** What is around the page comes with it; a page that came without it is shown all the same. */
+export function readCooperativa(): Cooperativa {
+  return JSON.parse(document.getElementById('config')?.textContent || '{}');
 }
 
-const get = (url: string) =>
+const ask = (url: string, more: RequestInit = {}) =>
   fetch(url, {
-    headers: { Accept: 'application/ld+json' },
+    ...more,
+    headers: { Accept: 'application/ld+json', ...more.headers },
     credentials: 'omit',
     signal: AbortSignal.timeout(WAIT_MS),
   });
 
-export async function loadFactura(token: string | null): Promise<Loaded> {
-  if (!token) return { kind: 'invalido' };
+async function load<What>(url: string, type: string): Promise<Loaded<What>> {
   try {
-    const response = await get(`/api/oob/factura/${token}`);
+    const response = await ask(url);
     if (response.status === 404) return { kind: 'invalido' };
     const body = (await response.json()) as Record<string, unknown>;
-    if (response.status === 429) {
-      const sentence = body.description ?? body.message;
-      return { kind: 'espera', sentence: typeof sentence === 'string' ? sentence : ESPERA };
-    }
+    if (response.status === 429) return { kind: 'espera', sentence: sentenceOf(body, ESPERA) };
     // The login page of a public Wi-Fi also answers 200, so the type is checked.
-    if (!response.ok || body['@type'] !== 'FacturaPublica') return { kind: 'fallo' };
-    return { kind: 'factura', factura: body as FacturaPublica };
+    if (!response.ok || body['@type'] !== type) return { kind: 'fallo' };
+    return { kind: 'leido', what: body as What };
   } catch {
     return { kind: 'fallo' };
   }
 }
 
-export async function loadCooperativa(): Promise<Cooperativa> {
+function sentenceOf(body: Record<string, unknown>, otherwise: string): string {
+  const sentence = body.description ?? body.message;
+  return typeof sentence === 'string' ? sentence : otherwise;
+}
+
+export const loadFactura = (token: string) =>
+  load<FacturaPublica>(`/api/oob/factura/${token}`, 'FacturaPublica');
+export const loadPago = (clave: string) => load<PagoPublico>(`/api/oob/pago/${clave}`, 'PagoPublico');
+
+export type Refused = {
+  kind: 'negado';
+  status: number;
+  sentence: string;
+  violations: readonly { propertyPath: string; message: string }[];
+  /** What the factura costs now, when it is not what was on the screen. */
+  total?: number;
+};
+/** In doubt, the pago may have been made. */
+export type Sent = { kind: 'pago'; pago: PagoPublico } | Refused | { kind: 'dudoso' };
+
+const UNEXPECTED = 'Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.';
+
+/** The key makes one pago of however many times it is sent. `again` says that an earlier one had no answer. */
+export async function sendPago(token: string, body: object, key: string, again: boolean): Promise<Sent> {
   try {
-    const response = await get('/api/config');
-    return response.ok ? ((await response.json()) as PublicConfig) : {};
+    const response = await ask(`/api/oob/factura/${token}/pagos`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/ld+json', 'Idempotency-Key': key },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    const { status } = response;
+    if (response.ok)
+      return answer['@type'] === 'PagoPublico'
+        ? { kind: 'pago', pago: answer as PagoPublico }
+        : { kind: 'dudoso' };
+    if (isUncertain(status, answer.code, again)) return { kind: 'dudoso' };
+    return {
+      kind: 'negado',
+      status,
+      sentence: sentenceOf(answer, UNEXPECTED),
+      violations: Array.isArray(answer.violations) ? answer.violations : [],
+      ...(typeof answer.total === 'number' && { total: answer.total }),
+    };
   } catch {
-    return {};
+    return { kind: 'dudoso' };
   }
+}
+
+/**
+ * The gateway that is down and the brake refuse before anything is charged. After a doubt, the pago that holds the factura may
+ * be the one whose answer was lost, and a limit says nothing about it.
+ */
+function isUncertain(status: number, code: unknown, again: boolean): boolean {
+  if (status < 400 || status === 408) return true;
+  if (status >= 500) return code !== 'pasarela' && code !== 'freno';
+  return again && (status === 429 || code === 'estado');
 }

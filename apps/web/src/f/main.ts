@@ -1,3 +1,3 @@
-import { showFactura } from './page.ts';
+import { showPage } from './page.ts';
 
-void showFactura(window.location.pathname);
+void showPage(window.location.pathname);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import html from '../../f.html?raw';
-import { showFactura } from './page.ts';
+import { showPage } from './page.ts';
 
 const FACTURA = {
   '@type': 'FacturaPublica',
@@ -26,21 +26,24 @@ const CONFIG = {
   comoPagar: 'También en la caja.',
   legal: { art25: 'Usted tiene derecho a reclamar' },
   cobro: { barras: 'itf', codigosVencidos: false },
+  pagos: { enlace: [] },
 };
 
 type Answer = { status?: number; body: unknown; after?: Promise<void> } | 'cortado';
-let answers: { factura: Answer; config: Answer };
+let answers: { factura: Answer };
+let config: object;
 const asked: string[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-10-17T12:00:00-03:00'), toFake: ['Date'] });
   asked.length = 0;
-  answers = { factura: { body: FACTURA }, config: { body: CONFIG } };
+  answers = { factura: { body: FACTURA } };
+  config = CONFIG;
   document.documentElement.removeAttribute('style');
-  document.body.innerHTML = /<body>([\s\S]*)<script/.exec(html)?.[1] ?? '';
+  document.body.innerHTML = /<body>([\s\S]*)<script type="module"/.exec(html)?.[1] ?? '';
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    const answer = url === '/api/config' ? answers.config : answers.factura;
+    const answer = answers.factura;
     if (answer === 'cortado') throw new TypeError('Failed to fetch');
     await answer.after;
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
@@ -52,7 +55,12 @@ afterEach(() => {
 });
 
 const TOKEN = '1xon-6f1c2d3e-0000-4000-8000-000000000001';
-const show = () => showFactura(`/f/${TOKEN}`);
+/** The server writes what it knows of the cooperative into the page. */
+function show(path = `/f/${TOKEN}`) {
+  const inPage = document.getElementById('config');
+  if (inPage) inPage.textContent = JSON.stringify(config);
+  return showPage(path);
+}
 const main = () => document.querySelector('main') as HTMLElement;
 const link = (text: string) =>
   [...document.querySelectorAll('a')].find((node) => node.textContent === text)?.getAttribute('href');
@@ -89,7 +97,7 @@ test('muestra la factura del enlace y nada más de nadie', async () => {
   expect(foot).toContain('Nunca te pedimos tu contraseña ni el código de tu tarjeta');
   expect(document.documentElement.style.getPropertyValue('--marca')).toBe('#7a1712');
   expect(document.querySelector('header img')?.getAttribute('alt')).toBe('Cooperativa La Posta');
-  expect(asked).toEqual([`/api/oob/factura/${TOKEN}`, '/api/config']);
+  expect(asked).toEqual([`/api/oob/factura/${TOKEN}`]);
 });
 
 test.each([
@@ -122,9 +130,9 @@ test('un enlace malo o vencido lleva a ingresar', async () => {
 test.each(['/f/', '/f/a/b', '/f/..%2Fconfig', `/f/${'a'.repeat(101)}`])(
   'la dirección %s no es de ninguna factura y no se pregunta por ella',
   async (path) => {
-    await showFactura(path);
+    await show(path);
     expect(main().textContent).toContain('El enlace no es válido o venció.');
-    expect(asked).toEqual(['/api/config']);
+    expect(asked).toEqual([]);
   },
 );
 
@@ -136,11 +144,10 @@ test('demasiados intentos: la frase del servidor', async () => {
 });
 
 test('sin conexión se reintenta, y el foco va a lo que llegó', async () => {
-  answers = { factura: 'cortado', config: 'cortado' };
+  answers.factura = 'cortado';
   await show();
   expect(main().textContent).toContain('No pudimos conectarnos');
-  expect(document.querySelector('header img')?.getAttribute('alt')).toBe('Oficina Virtual');
-  answers = { factura: { body: FACTURA }, config: { body: CONFIG } };
+  answers.factura = { body: FACTURA };
   const again = main().querySelector('button') as HTMLButtonElement;
   expect(again.textContent).toBe('Reintentar');
   again.focus();
@@ -149,38 +156,25 @@ test('sin conexión se reintenta, y el foco va a lo que llegó', async () => {
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-test('la factura no espera a los datos de la cooperativa, que llegan sin tocarla', async () => {
-  const { promise: after, resolve: deliverConfig } = Promise.withResolvers<void>();
-  answers.config = { body: { ...CONFIG, demo: true }, after };
+test('lo de la cooperativa se ve antes que la factura', async () => {
+  config = { ...CONFIG, demo: true };
+  const { promise: after, resolve: deliver } = Promise.withResolvers<void>();
+  answers.factura = { body: FACTURA, after };
   const shown = show();
-  await vi.waitFor(() => expect(main().textContent).toContain('Factura de octubre 2026'));
-  const card = main().firstElementChild;
-  const downloadLink = main().querySelector('a') as HTMLAnchorElement;
-  downloadLink.focus();
-  expect(document.querySelector('header img')).toBeNull();
-  deliverConfig();
-  await shown;
-  expect(main().textContent).toContain('Otras formas de pagar');
-  expect(main().firstElementChild).toBe(card);
-  expect(document.activeElement).toBe(downloadLink);
   expect(document.querySelector('header img')).not.toBeNull();
+  expect(document.querySelector('footer')?.textContent).toContain('San Martín 120');
   const aviso = document.querySelector('[aria-label="Demostración"]');
   expect(aviso?.textContent).toBe('Demostración: los datos y los pagos no son reales.');
   expect(aviso?.parentElement?.nextElementSibling?.tagName).toBe('HEADER');
+  deliver();
+  await shown;
 });
 
-test('si se reintenta antes de saber de quién es, las otras formas de pagar salen una sola vez', async () => {
-  const { promise: after, resolve: deliverConfig } = Promise.withResolvers<void>();
-  answers = { factura: 'cortado', config: { body: CONFIG, after } };
-  const shown = show();
-  await vi.waitFor(() => expect(main().querySelector('button')).not.toBeNull());
-  answers.factura = { body: FACTURA };
-  main().querySelector('button')?.click();
-  await vi.waitFor(() => expect(main().textContent).toContain('Factura de octubre 2026'));
-  deliverConfig();
-  await shown;
-  await vi.waitFor(() => expect(main().textContent).toContain('Otras formas de pagar'));
-  expect(main().querySelectorAll('h2')).toHaveLength(1);
+test('sin saber nada de la cooperativa, la factura se ve igual', async () => {
+  document.getElementById('config')?.remove();
+  await show();
+  expect(main().textContent).toContain('Factura de octubre 2026');
+  expect(document.querySelector('header img')?.getAttribute('alt')).toBe('Oficina Virtual');
 });
 
 test('una respuesta que no es nuestra no se muestra como factura', async () => {
@@ -191,12 +185,8 @@ test('una respuesta que no es nuestra no se muestra como factura', async () => {
 
 test('los datos son siempre texto y el color es siempre un color', async () => {
   const malicious = '<img src=x onerror=alert(1)>';
-  answers = {
-    factura: { body: { ...FACTURA, numero: malicious, suministroCuenta: malicious } },
-    config: {
-      body: { ...CONFIG, nombre: malicious, comoPagar: malicious, color: 'red;background:url(//mal.test)' },
-    },
-  };
+  answers.factura = { body: { ...FACTURA, numero: malicious, suministroCuenta: malicious } };
+  config = { ...CONFIG, nombre: malicious, comoPagar: malicious, color: 'red;background:url(//mal.test)' };
   await show();
   expect(main().querySelector('img')).toBeNull();
   expect(main().textContent).toContain(malicious);

@@ -3,7 +3,7 @@ import { whatsappHref as chatOfPortal, telHref as telOfPortal } from '@oficina/u
 import { formatDate } from '@oficina/ui/date-text';
 import { formatMoney } from '@oficina/ui/money';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { day, dueText, money, month, stateOf, telHref, whatsappHref } from './texts.ts';
+import { dateAndTime, day, dueText, money, month, stateOf, telHref, whatsappHref } from './texts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-10-17T12:00:00-03:00'), toFake: ['Date'] });
@@ -41,6 +41,9 @@ test('escribe importes, días y meses como el portal', () => {
   for (const value of ['2026-10-20T00:00:00-03:00', '2026-12-31T00:00:00-03:00', '2027-03-01T00:00:00-03:00'])
     expect(day(value)).toBe(formatDate(value, 'larga'));
   expect(day('2024-10-20T00:00:00-03:00')).toBe('domingo 20 de octubre de 2024');
+  expect(dateAndTime('2026-11-16T10:42:00-03:00')).toBe('16/11/26 a las 10:42');
+  for (const value of ['2026-11-16T00:05:00-03:00', '2027-03-01T23:59:00-03:00'])
+    expect(dateAndTime(value)).toBe(formatDate(value, 'hora').replace(' ', ' a las '));
   // At 23:30 in Buenos Aires it is already the next day in UTC.
   expect(day('2026-10-20T23:30:00-03:00')).toBe('martes 20 de octubre');
   expect([month('2026-10'), month('2026-01'), month('2025-09')]).toEqual([

@@ -53,6 +53,20 @@ export function stateOf({ pagada, estadoPago, vencida }: PagoSituation): Estado 
   return vencida ? { word: 'Vencida', tint: 'rojo' } : { word: 'A pagar', tint: 'amarillo' };
 }
 
+const dayAndTimeFormat = new Intl.DateTimeFormat('es-AR', {
+  timeZone: ZONA,
+  day: '2-digit',
+  month: '2-digit',
+  year: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The result is like "16/11/26 a las 10:42". */
+export const dateAndTime = (moment: string) =>
+  dayAndTimeFormat.format(new Date(moment)).replace(/,\s*/, ' a las ');
+
 /** A paid factura is never due, so only its date is shown. */
 export function dueText(factura: PagoSituation & Parameters<typeof afterVencimiento>[0]): string {
   const fecha = day(factura.vencimiento);

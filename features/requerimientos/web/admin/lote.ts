@@ -2,7 +2,7 @@ import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { formatDate } from '@oficina/ui/date-text';
 import type { BulkTask } from '@oficina/ui/list';
-import { newKey } from '@oficina/ui/send-key';
+import { newKey } from '@oficina/ui/new-key';
 import type * as z from 'zod/mini';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import {

@@ -1,7 +1,7 @@
 import { iri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import type { BulkTask } from '@oficina/ui/list';
-import { newKey } from '@oficina/ui/send-key';
+import { newKey } from '@oficina/ui/new-key';
 import { useQuery } from '@tanstack/react-query';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import type { Requerimiento } from '../../contract/index.ts';

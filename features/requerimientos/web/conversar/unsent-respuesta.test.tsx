@@ -1,4 +1,4 @@
-import { newKey } from '@oficina/ui/send-key';
+import { newKey } from '@oficina/ui/new-key';
 import { address, press, refuse, written } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { act, screen, waitFor } from '@testing-library/react';

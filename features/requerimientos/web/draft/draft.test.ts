@@ -1,4 +1,4 @@
-import { newKey } from '@oficina/ui/send-key';
+import { newKey } from '@oficina/ui/new-key';
 import { beforeEach, expect, test } from 'vitest';
 import { clearDraft, openOwnDraft, readDraft, saveDraft } from './draft.ts';
 import { clearDrafts, draftStore } from './draft-store.ts';

@@ -1,4 +1,4 @@
-import { newKey } from '@oficina/ui/send-key';
+import { newKey } from '@oficina/ui/new-key';
 import { useEffect, useRef, useState } from 'react';
 import { clearDraft, type Draft, openOwnDraft, readDraft, saveDraft } from './draft.ts';
 import { settled } from './draft-store.ts';

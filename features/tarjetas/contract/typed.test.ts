@@ -7,7 +7,7 @@ import {
   formatVencimiento,
   marcaLabel,
   vencimientoToWire,
-} from './format.ts';
+} from './typed.ts';
 
 test.each([
   ['4507990000004905', '4507 9900 0000 4905'],

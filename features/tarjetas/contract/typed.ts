@@ -1,4 +1,7 @@
-import { isAmex } from '../contract/index.ts';
+/** The page of the factura link uses this file without the rest of the portal, so nothing here may import it. */
+
+/** American Express cards print a CVC of four digits, on the front. */
+export const isAmex = (numero: string) => /^3[47]/.test(numero);
 
 const digitsOnly = (texto: string) => texto.replace(/\D/g, '');
 
@@ -55,4 +58,16 @@ function isBetween(digits: string, from: string, to: string): boolean {
 export function marcaLabel(numero: string): string | undefined {
   const digits = digitsOnly(numero);
   return KNOWN_MARCAS.find(([, matches]) => matches(digits))?.[0];
+}
+
+/** Correcting in the middle leaves the cursor after the digit where it was, whatever separators came or went. */
+export function cursorAfter(raw: string, cursor: number | null, formatted: string): number {
+  if (cursor === null || cursor >= raw.length) return formatted.length;
+  const count = digitsOnly(raw.slice(0, cursor)).length;
+  let seen = 0;
+  for (let position = 0; position < formatted.length; position += 1) {
+    if (seen === count) return position;
+    if (/\d/.test(formatted[position] ?? '')) seen += 1;
+  }
+  return formatted.length;
 }

@@ -1,0 +1,98 @@
+import { newKey } from '@oficina/ui/new-key';
+import { createCardForm } from './card-form.ts';
+import { mainButton } from './element.ts';
+import { place } from './frame.ts';
+import { type Refused, type Sent, sendPago } from './load.ts';
+import { drawPago, nameOf } from './pago.ts';
+import { rememberClave } from './remembered.ts';
+import { focusTitle, show, showAlert } from './screen.ts';
+
+const SENDING = 'Estamos procesando tu pago. No cierres esta página.';
+const SECOND_MS = 1_000;
+/** The same pago is sent again when no answer came; its key makes it one. */
+const RESEND_S = [3, 5, 10, 15, 15];
+
+type Paying = {
+  token: string;
+  total: number;
+  leyendaDatos: string | undefined;
+  /** The factura costs something else than what was on the screen. */
+  onTotal(total: number): void;
+  /** The factura is no longer as it was read. */
+  onStale(): void;
+  onClose(): void;
+};
+
+const wait = (seconds: number) => new Promise((done) => setTimeout(done, seconds * SECOND_MS));
+
+export function payByCard({ token, total, leyendaDatos, onTotal, onStale, onClose }: Paying) {
+  let expected = total;
+  const form = createCardForm({ total, leyendaDatos, onClose, onSubmit: (card) => void pay(card) });
+
+  async function pay(card: Record<string, string>): Promise<void> {
+    form.setBusy(SENDING);
+    const holdPage = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', holdPage);
+    const sent = await send(token, { ...card, metodo: 'tarjeta', totalEsperado: expected });
+    window.removeEventListener('beforeunload', holdPage);
+    if (sent.kind === 'negado') return refused(sent);
+    if (sent.kind === 'dudoso') {
+      form.forget();
+      showDoubt(onStale);
+      return;
+    }
+    const { pago } = sent;
+    rememberClave(token, pago.clave);
+    const isRefused = nameOf(pago.estado) === 'rechazado';
+    // Whoever mistyped one number does not type seven fields again; the code of the card is typed each time.
+    form.forget(...(isRefused ? ['cvc'] : []));
+    const paying = [...place('factura').childNodes];
+    drawPago(pago, {
+      correo: card.email ?? '',
+      again: () => {
+        form.setBusy(null);
+        show(...paying);
+        form.focus('cvc');
+      },
+      other: onStale,
+    });
+    focusTitle();
+  }
+
+  function refused({ status, sentence, violations, total: changed }: Refused): void {
+    form.setBusy(null);
+    if (changed === undefined && (status === 404 || status === 409)) {
+      onStale();
+      return;
+    }
+    if (changed !== undefined) {
+      expected = changed;
+      form.setTotal(changed);
+      onTotal(changed);
+    }
+    const ofFields = violations.filter(({ propertyPath }) => propertyPath !== '');
+    form.showViolations(ofFields, ofFields.length > 0 ? '' : sentence);
+  }
+  return form;
+}
+
+async function send(token: string, body: object): Promise<Sent> {
+  const key = newKey();
+  let sent = await sendPago(token, body, key, false);
+  for (const seconds of RESEND_S) {
+    if (sent.kind !== 'dudoso') break;
+    await wait(seconds);
+    sent = await sendPago(token, body, key, true);
+  }
+  return sent;
+}
+
+/** Nobody knows yet what happened, and the factura is what will tell it. */
+function showDoubt(look: () => void): void {
+  showAlert(
+    'No sabemos si tu pago salió',
+    'No vuelvas a pagar hasta saberlo.',
+    mainButton(look, 'Ver cómo quedó'),
+  );
+  focusTitle();
+}
