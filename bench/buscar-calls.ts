@@ -15,7 +15,7 @@ const typedOf: Readonly<Record<string, (one: Holder) => string>> = {
   'surname, name': ({ nombre }) => nombre.replace(' ', ', '),
   'name surname': ({ nombre }) => nombre.split(' ').slice(0, 2).toReversed().join(' '),
   'a common surname and another name': ({ nombre }) => `gonzales ${nombre.split(' ')[2]}`,
-  'start of an e-mail': ({ email }) => email.slice(0, 10),
+  'start of an e-mail': ({ email }) => email.slice(0, email.indexOf('@') + 3),
   'street and number': ({ domicilio }) => domicilio,
   'bill number': ({ numero }) => numero,
 };

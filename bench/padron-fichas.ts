@@ -30,7 +30,7 @@ export const findHolders = async (owner: pg.Client): Promise<Holder[]> =>
   (
     await owner.query<Holder>(`
       SELECT s.id::int, s.nombre, s.cuenta, s.documento, s.domicilio, u.telefono, u.email,
-        '0001-' || 1000000000 + s.id AS numero
+        '0001-' || lpad(s.id::text, 8, '0') AS numero
       ${FROM_HOLDERS} ORDER BY s.id LIMIT ${SAMPLE}`)
   ).rows;
 
@@ -40,7 +40,7 @@ const HOLDER_TABLE = `
 /** A month of everybody first, so that the indexes are as deep as the padron asks. */
 const everybodySql = `
   INSERT INTO facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, consumo, numero)
-  SELECT id, 1000000 + id * 37 % 4000000, 202610, '2026-10-05', '2026-10-20', 100 + id * 13 % 400, '0001-' || 1000000000 + id
+  SELECT id, 1000000 + id * 37 % 4000000, 202610, '2026-10-05', '2026-10-20', 100 + id * 13 % 400, '0001-' || lpad(id::text, 8, '0')
   FROM suministros;
   INSERT INTO consumos (suministro_id, periodo, importe_cent, consumo)
   SELECT id, 202610, 1000000 + id * 37 % 4000000, 100 + id * 13 % 400 FROM suministros`;
