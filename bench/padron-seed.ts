@@ -33,7 +33,7 @@ const suppliesSql = (supplies: number) => `
 const usersSql = (users: number) => `
   INSERT INTO usuarios (email, documento, cuit, telefono, nombre, apellido, roles, email_validado, aceptar_legal)
   SELECT 'persona' || n || '@bench.example', (10000000 + (n * 7919::bigint) % 40000000)::text,
-    '20' || (10000000 + (n * 7919::bigint) % 40000000) || n % 10, '+549' || (3492400000 + n), ${NAMES}, ${SURNAME},
+    '20' || (10000000 + (n * 7919::bigint) % 40000000) || n % 10, '+549' || (1140000000 + n), ${NAMES}, ${SURNAME},
     '{ROLE_CONFIRMADO}', true, true
   FROM generate_series(1, ${users}) n`;
 

@@ -59,6 +59,35 @@ export function vencimientoAvisosQuery(asked: {
   };
 }
 
+type Owner = { tipo: 'email' | 'push'; para: string; usuarioId: number | null; suministroId: number };
+
+/** No suministro has many people or addresses, and a mistake of the data stays small. */
+const MOST_OWNERS = 100;
+
+const facturaOwners = statement<Owner>(`
+  select distinct on (lower(para)) tipo, para, usuario_id as "usuarioId", suministro_id as "suministroId" from (
+    select via.tipo, via.para, us.usuario_id, f.suministro_id
+    from facturas f
+    join usuario_suministros us on us.suministro_id = f.suministro_id
+    join usuarios u on u.id = us.usuario_id and u.eliminado is null
+    join usuario_preferencias p on p.usuario_id = us.usuario_id
+    cross join lateral (
+      select 'email' as tipo, u.email as para where p.mail_vencimiento and ${isReachableSql('u')}
+      union all
+      select 'push', p.token_firebase where p.notif_vencimiento and p.token_firebase is not null
+    ) via
+    where f.id = $1
+    union all
+    select 'email', m.email, null, f.suministro_id
+    from facturas f join suministro_mails m on m.suministro_id = f.suministro_id and ${receivesMailsSql('m')}
+    where f.id = $1
+  ) owners
+  order by lower(para), usuario_id nulls last limit ${MOST_OWNERS}`);
+
+/** Whoever wants to know of the due dates of a factura, once for each address. */
+export const findFacturaOwners = (reader: Reader, facturaId: number): Promise<Owner[]> =>
+  facturaOwners(reader, [facturaId]);
+
 export async function findLatestFacturas(
   reader: Reader,
   suministros: readonly number[],

@@ -1,4 +1,5 @@
 export type { ActivePagos } from './active-pagos.ts';
+export { findFacturaOwners } from './avisos.repository.ts';
 export { COBRANZAS_COLUMNS } from './cobranzas/columns.repository.ts';
 export { cobranzasImport, type LoadedCobranzas } from './cobranzas/importar-cobranzas.ts';
 export { FACTURAS_COLUMNS, FOREIGN_FAULT } from './columns.repository.ts';

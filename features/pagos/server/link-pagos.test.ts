@@ -41,9 +41,41 @@ test('el recibo va a la dirección que se dejó, y a nadie si no se dejó ningun
   const { id, factura } = await pagoByLink('vecina@correo.test');
   await approve(id);
   expect(await kit.facturaEstados([factura])).toEqual([1]);
-  expect(await addressees()).toEqual([['pago_aprobado', 'vecina@correo.test', null]]);
+  const { email } = await rowOf(database.db, 'usuarios', maria.id);
+  expect(await addressees()).toEqual([
+    ['pago_aprobado', 'vecina@correo.test', null],
+    ['pago_de_otro', email, maria.id],
+  ]);
   await approve((await pagoByLink(null)).id);
-  expect(await addressees()).toHaveLength(1);
+  expect(await addressees()).toHaveLength(3);
+});
+
+test('quien esperaba la factura se entera de que se pagó, si quiere avisos y no la pagó con esa dirección', async () => {
+  const { db } = database;
+  const { email } = await rowOf(db, 'usuarios', maria.id);
+  await addRow(db, 'suministro_mails', {
+    ...{ suministro_id: maria.suministro, email: 'hija@correo.test', validado: true },
+  });
+  await approve((await pagoByLink(email.toUpperCase())).id);
+  expect(await addressees()).toEqual([
+    ['pago_aprobado', email.toUpperCase(), null],
+    ['pago_de_otro', 'hija@correo.test', null],
+  ]);
+  await db.updateTable('usuario_preferencias').set({ mail_vencimiento: false }).execute();
+  await db.updateTable('suministro_mails').set({ desuscribir: true }).execute();
+  await approve((await pagoByLink(null)).id);
+  expect(await addressees()).toHaveLength(2);
+});
+
+test('los mensajes llevan a ese pago, y no dicen de quién es el suministro', async () => {
+  const { id } = await pagoByLink('vecina@correo.test');
+  const { clave } = await rowOf(database.db, 'pagos', id);
+  await approve(id);
+  const [message] = await rowsOf(database.db, 'mensajes', { plantilla: 'pago_aprobado' });
+  const { cuenta, domicilio } = await rowOf(database.db, 'suministros', maria.suministro);
+  expect(message?.datos).toMatchObject({ pagoId: id, pagoClave: `${id.toString(36)}-${clave}` });
+  expect(JSON.stringify(message?.datos)).not.toContain(cuenta);
+  if (domicilio) expect(JSON.stringify(message?.datos)).not.toContain(domicilio);
 });
 
 test('lo ve el personal, sin persona; quien tiene el suministro no', async () => {

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '@oficina/db';
+import { facturaTokenOf, findFacturaOwners, maskCuenta } from '@oficina/facturas/server';
 import type { OnAdded } from '@oficina/tarjetas/server';
 import { listRecipients, type Recipient } from '@oficina/usuarios/server';
 import { formatMoment } from '@oficina/values';
@@ -20,6 +21,19 @@ const CHANNELS = {
 } as const satisfies Record<string, readonly Recipient['tipo'][]>;
 
 type Payer = Pick<PagoRow, 'usuario_id' | 'contacto_email'>;
+type PagoRef = Pick<PagoRow, 'id' | 'usuario_id' | 'clave'>;
+
+/** What the messages of a pago lead to: without an account, only that pago. */
+export const pagoRef = ({ id, usuario_id, clave }: PagoRef) => ({
+  pagoId: id,
+  ...(usuario_id === null && clave !== null && { pagoClave: facturaTokenOf({ id, token: clave }) }),
+});
+
+/** Whoever paid by a link reads no more of the suministro than its page shows. */
+const shownTo = ({ usuario_id }: Pick<PagoRow, 'usuario_id'>, facturas: readonly PagoFactura[]) =>
+  usuario_id === null
+    ? facturas.map((factura) => ({ ...factura, cuenta: maskCuenta(factura.cuenta), domicilio: null }))
+    : facturas;
 
 /** Whoever paid by a link gave an address for the receipt, or none. */
 export async function payerRecipients(
@@ -53,26 +67,49 @@ async function notify(
       });
 }
 
-export const nombres = (facturas: readonly PagoFactura[]) =>
-  facturas.map(({ numero, periodo, cuenta, domicilio }) => ({ numero, periodo, cuenta, domicilio }));
+export const nombres = (pago: Pick<PagoRow, 'usuario_id'>, facturas: readonly PagoFactura[]) =>
+  shownTo(pago, facturas).map(({ numero, periodo, cuenta, domicilio }) => ({
+    ...{ numero, periodo, cuenta, domicilio },
+  }));
 
-function suministros(facturas: readonly PagoFactura[]) {
-  const byCuenta = new Map(facturas.map(({ cuenta, domicilio }) => [cuenta, { cuenta, domicilio }]));
-  return [...byCuenta.values()];
+function suministros(pago: Pick<PagoRow, 'usuario_id'>, facturas: readonly PagoFactura[]) {
+  const shown = shownTo(pago, facturas);
+  return [...new Map(shown.map(({ cuenta, domicilio }) => [cuenta, { cuenta, domicilio }])).values()];
 }
 
-export function notifyApproved(
+export async function notifyApproved(
   deps: NotifyDeps,
   tx: Tx,
   pago: PagoRow,
   paidFacturas: readonly PagoFactura[],
-) {
-  return notify(deps, tx, pago, 'pago_aprobado', {
-    pagoId: pago.id,
+): Promise<void> {
+  const fecha = formatMoment(deps.clock.now());
+  await notify(deps, tx, pago, 'pago_aprobado', {
+    ...pagoRef(pago),
     importeCent: pago.total_cent,
-    fecha: formatMoment(deps.clock.now()),
-    facturas: nombres(paidFacturas),
+    fecha,
+    facturas: nombres(pago, paidFacturas),
   });
+  if (pago.usuario_id === null)
+    for (const factura of paidFacturas) await notifyOwners(deps, tx, pago, factura, fecha);
+}
+
+/** Those who expect to pay it are told that somebody else did, but for whoever has just read it. */
+async function notifyOwners(
+  { sender }: Pick<NotifyDeps, 'sender'>,
+  tx: Tx,
+  { id, contacto_email }: PagoRow,
+  { id: facturaId, numero, periodo, cuenta, importe_cent: importeCent }: PagoFactura,
+  fecha: string,
+): Promise<void> {
+  for (const { tipo, para, usuarioId, suministroId } of await findFacturaOwners(tx, facturaId)) {
+    if (para.toLowerCase() === contacto_email?.toLowerCase()) continue;
+    await sender.enqueue(tx, {
+      ...{ plantilla: 'pago_de_otro', tipo, para, suministroId, refId: id },
+      ...(usuarioId !== null && { usuarioId }),
+      datos: { cuenta, numero, periodo, importeCent, fecha },
+    });
+  }
 }
 
 export function notifyRechazado(
@@ -83,24 +120,26 @@ export function notifyRechazado(
   motivo: string,
 ) {
   return notify(deps, tx, pago, 'pago_rechazado', {
+    ...pagoRef(pago),
     importeCent: pago.total_cent,
     motivo,
-    suministros: suministros(facturas),
+    suministros: suministros(pago, facturas),
   });
 }
 
 export function notifyUncertain(deps: NotifyDeps, tx: Tx, pago: PagoRow, facturas: readonly PagoFactura[]) {
   return notify(deps, tx, pago, 'pago_en_verificacion', {
-    pagoId: pago.id,
+    ...pagoRef(pago),
     importeCent: pago.total_cent,
-    suministros: suministros(facturas),
+    suministros: suministros(pago, facturas),
   });
 }
 
 export function notifyVoided(deps: NotifyDeps, tx: Tx, pago: PagoRow, facturas: readonly PagoFactura[]) {
   return notify(deps, tx, pago, 'pago_sin_efecto', {
+    ...pagoRef(pago),
     importeCent: pago.total_cent,
-    suministros: suministros(facturas),
+    suministros: suministros(pago, facturas),
   });
 }
 
@@ -114,9 +153,9 @@ export async function notifyDevolucion(
 ): Promise<void> {
   const ownFacturas = facturas.filter(({ id }) => devolucion.facturas.includes(id));
   const datos = {
-    pagoId: pago.id,
+    ...pagoRef(pago),
     importeCent: devolucion.importeCent,
-    facturas: nombres(ownFacturas),
+    facturas: nombres(pago, ownFacturas),
     ultimos4: await findUltimos4(tx, pago),
     ...(devolucion.hecha && { hecha: devolucion.hecha }),
   };

@@ -56,6 +56,7 @@ describe('con una tarjeta y sin cuenta', () => {
     expect((await see(body.clave, '/comprobante')).status).toBe(200);
     expect((await kit.mensajes()).map(({ plantilla, para }) => [plantilla, para])).toEqual([
       ['pago_aprobado', 'rosa@correo.test'],
+      ['pago_de_otro', expect.any(String)],
     ]);
   });
 

@@ -4,7 +4,7 @@ import { hasComprobante } from '../contract/index.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
 import { noComprobante } from './errors.ts';
-import { nombres, payerRecipients } from './notify.ts';
+import { nombres, pagoRef, payerRecipients } from './notify.ts';
 import type { PagoRow } from './pagos.repository.ts';
 
 /** The mail of whoever paid; null when they have none that works. */
@@ -29,10 +29,10 @@ export async function resendComprobante(
     ...{ plantilla: 'pago_aprobado', tipo: 'email', para },
     ...(isPayer && pago.usuario_id !== null && { usuarioId: pago.usuario_id }),
     datos: {
-      pagoId: pago.id,
+      ...pagoRef(pago),
       importeCent: pago.total_cent,
       fecha: formatMoment(resuelto ? new Date(resuelto) : pago.created),
-      facturas: nombres(await findPagoFacturas(tx, pago.id)),
+      facturas: nombres(pago, await findPagoFacturas(tx, pago.id)),
     },
   });
   if (!sent) throw new Error('a message without a reference is always written');

@@ -29,6 +29,9 @@ export const facturaLink = {
   facturaToken: z.string().check(z.regex(/^[0-9a-f-]{32,36}$/)),
 };
 
+/** The id of the pago in base 36 and its 128 bits, as they go in the address. */
+export const claveDePago = () => z.string().check(z.regex(/^[0-9a-z]{1,12}-[0-9a-f-]{32,36}$/));
+
 /** Only pages of the staff are allowed, never another site. */
 export const adminPath = () => z.string().check(z.regex(/^\/admin(\/[\w-]+)*(\?[\w=&%.-]*)?$/));
 

@@ -14,7 +14,11 @@ export const links = {
   factura: (branding: Branding, { facturaId, facturaToken }: { facturaId: number; facturaToken: string }) =>
     urlOf(branding, `/f/${facturaId.toString(36)}-${facturaToken}`),
   facturas: (branding: Branding) => urlOf(branding, '/facturas'),
-  pago: (branding: Branding, id: number) => urlOf(branding, `/facturas/pagos/${id}`),
+  /** Whoever paid by the link of a factura has no account, and its clave opens that pago and nothing else. */
+  pago: (
+    branding: Branding,
+    { pagoId, pagoClave }: { pagoId: number; pagoClave?: string | null | undefined },
+  ) => urlOf(branding, pagoClave ? `/f/p/${pagoClave}` : `/facturas/pagos/${pagoId}`),
   requerimiento: (branding: Branding, id: number) => urlOf(branding, `/requerimientos/ver/${id}`),
   reportOutage: (branding: Branding) => urlOf(branding, '/requerimientos/agregar/3'),
   staffRequerimiento: (branding: Branding, id: number) => urlOf(branding, `/admin/requerimientos/ver/${id}`),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  claveDePago,
   type FacturaPagada,
   facturaPagada,
   importeCent,
@@ -13,7 +14,7 @@ import {
 import { dayOf, dayTextWithYear, importe, listText, periodoText, withFinalDot } from './format.ts';
 import { links } from './links.ts';
 import { asunto, paragraph, sms } from './partes.ts';
-import { definePlantilla } from './plantilla.ts';
+import { type Branding, definePlantilla, type LinkParagraph } from './plantilla.ts';
 import { ofSuministros, suministroName, suministrosLine, withoutStreet } from './suministro-text.ts';
 
 /**
@@ -40,13 +41,31 @@ const EXAMPLE_SUMINISTROS = [{ cuenta: '10012345', domicilio: 'San Martín 450' 
 const LONGEST_SUMINISTROS = [{ cuenta: '123456789012', domicilio: 'Intendente Doctor Juan Pérez 1234' }];
 const LONGEST_CENT = 999_999_999;
 const facturas = () => z.array(facturaPagada()).check(z.minLength(1));
+const pagoRef = { pagoId: rowId(), pagoClave: nullish(claveDePago()) };
+/** Whoever paid from their account goes back to their facturas, and whoever paid by a link has only that pago. */
+const linkRef = { pagoId: nullish(rowId()), pagoClave: nullish(claveDePago()) };
+
+type LinkRef = { pagoId?: number | null | undefined; pagoClave?: string | null | undefined };
+
+const againLink = (
+  branding: Branding,
+  { pagoId, pagoClave }: LinkRef,
+  account: { before: string; button: string },
+): LinkParagraph =>
+  pagoId && pagoClave
+    ? {
+        before: 'Podés pagar de nuevo con el enlace de la factura.',
+        link: links.pago(branding, { pagoId, pagoClave }),
+        button: 'Ver el pago',
+      }
+    : { ...account, link: links.facturas(branding) };
 
 export const pago_aprobado = definePlantilla({
   cuando: 'Se acredita un pago',
   prioridad: 5,
   channels: { email: 'siempre', push: 'siempre' },
   datos: z.object({
-    pagoId: rowId(),
+    ...pagoRef,
     importeCent: importeCent(),
     fecha: instant(),
     facturas: facturas(),
@@ -83,7 +102,7 @@ export const pago_aprobado = definePlantilla({
       `Facturas: ${facturasListText(datos.facturas)}.`,
       {
         before: 'Guardá el comprobante:',
-        link: links.pago(branding, datos.pagoId),
+        link: links.pago(branding, datos),
         button: 'Ver el comprobante',
       },
     ],
@@ -98,7 +117,12 @@ export const pago_rechazado = definePlantilla({
   cuando: 'Se rechaza un pago y la persona no llegó a verlo en la pantalla',
   prioridad: 5,
   channels: { email: 'siempre', push: 'siempre', sms: 'smsOtros' },
-  datos: z.object({ importeCent: importeCent(), motivo: texto(), suministros: suministros() }),
+  datos: z.object({
+    ...linkRef,
+    importeCent: importeCent(),
+    motivo: texto(),
+    suministros: suministros(),
+  }),
   example: {
     importeCent: 8012575,
     motivo: 'La tarjeta no tiene límite o fondos suficientes.',
@@ -131,15 +155,11 @@ export const pago_rechazado = definePlantilla({
     },
   },
   render: ({ datos, branding, textos }) => {
-    const link = links.facturas(branding);
+    const again = againLink(branding, datos, { before: AGAIN, button: 'Intentar de nuevo' });
     return {
       asunto: textos.asunto,
-      paragraphs: [
-        textos.texto,
-        { before: AGAIN, link, button: 'Intentar de nuevo' },
-        ...suministrosLine(datos.suministros),
-      ],
-      parameters: [importe(datos.importeCent), withFinalDot(datos.motivo), link],
+      paragraphs: [textos.texto, again, ...suministrosLine(datos.suministros)],
+      parameters: [importe(datos.importeCent), withFinalDot(datos.motivo), again.link],
     };
   },
 });
@@ -148,7 +168,7 @@ export const pago_en_verificacion = definePlantilla({
   cuando: 'Un pago lleva 2 minutos sin confirmación',
   prioridad: 5,
   channels: { email: 'siempre' },
-  datos: z.object({ pagoId: rowId(), importeCent: importeCent(), suministros: suministros() }),
+  datos: z.object({ ...pagoRef, importeCent: importeCent(), suministros: suministros() }),
   example: { pagoId: 3120, importeCent: 8012575, suministros: EXAMPLE_SUMINISTROS },
   textos: {
     variables: ({ datos }) => ({ importe: importe(datos.importeCent), pago: String(datos.pagoId) }),
@@ -165,7 +185,7 @@ export const pago_en_verificacion = definePlantilla({
     asunto: textos.asunto,
     paragraphs: [
       textos.texto,
-      { link: links.pago(branding, datos.pagoId), button: 'Ver el pago' },
+      { link: links.pago(branding, datos), button: 'Ver el pago' },
       ...suministrosLine(datos.suministros),
     ],
   }),
@@ -178,7 +198,7 @@ export const pago_sin_efecto = definePlantilla({
   cuando: 'Se comprueba que un pago no se cobró',
   prioridad: 5,
   channels: { email: 'siempre', push: 'siempre', sms: 'smsOtros' },
-  datos: z.object({ importeCent: importeCent(), suministros: suministros() }),
+  datos: z.object({ ...linkRef, importeCent: importeCent(), suministros: suministros() }),
   example: { importeCent: 8012575, suministros: EXAMPLE_SUMINISTROS },
   textos: {
     variables: ({ datos, branding }) => ({
@@ -201,15 +221,11 @@ export const pago_sin_efecto = definePlantilla({
     },
   },
   render: ({ datos, branding, textos }) => {
-    const link = links.facturas(branding);
+    const again = againLink(branding, datos, { before: `${STILL_OWED}:`, button: 'Ver mis facturas' });
     return {
       asunto: textos.asunto,
-      paragraphs: [
-        textos.texto,
-        { before: `${STILL_OWED}:`, link, button: 'Ver mis facturas' },
-        ...suministrosLine(datos.suministros),
-      ],
-      parameters: [importe(datos.importeCent), link],
+      paragraphs: [textos.texto, again, ...suministrosLine(datos.suministros)],
+      parameters: [importe(datos.importeCent), again.link],
     };
   },
 });
@@ -219,7 +235,7 @@ export const pago_devolucion = definePlantilla({
   prioridad: 5,
   channels: { email: 'siempre' },
   datos: z.object({
-    pagoId: rowId(),
+    ...pagoRef,
     importeCent: importeCent(),
     facturas: facturas(),
     ultimos4: ultimos4(),
@@ -257,10 +273,6 @@ export const pago_devolucion = definePlantilla({
   },
   render: ({ datos, branding, textos }) => ({
     asunto: textos.asunto,
-    paragraphs: [
-      textos.texto,
-      textos.cierre,
-      { link: links.pago(branding, datos.pagoId), button: 'Ver el pago' },
-    ],
+    paragraphs: [textos.texto, textos.cierre, { link: links.pago(branding, datos), button: 'Ver el pago' }],
   }),
 });

@@ -30,6 +30,7 @@ const EXPECTED_PLANTILLAS: Record<string, [0 | 5 | 9, Partial<Record<Channel, st
   pago_en_verificacion: [5, { email: 'siempre' }],
   pago_sin_efecto: [5, { email: 'siempre', push: 'siempre', sms: 'smsOtros' }],
   pago_devolucion: [5, { email: 'siempre' }],
+  pago_de_otro: [5, { email: 'mailVencimiento', push: 'notifVencimiento' }],
   requerimiento_recibido: [5, { email: 'siempre', push: 'siempre' }],
   requerimiento_novedad: [5, { email: 'mailRequerimiento', push: 'siempre' }],
   requerimiento_espera: [5, { email: 'mailRequerimiento', push: 'siempre', sms: 'smsOtros' }],
@@ -88,7 +89,7 @@ test('what a row keeps in the clear has no place for a secret', () => {
   const suspicious = names.filter((name) =>
     /token|c[oó]digo|enlace|link|url|secret|clave|otp|documento/i.test(name),
   );
-  expect(new Set(suspicious)).toEqual(new Set(['facturaToken']));
+  expect(new Set(suspicious)).toEqual(new Set(['facturaToken', 'pagoClave']));
 });
 
 /** These messages only inform, so they carry no link. */

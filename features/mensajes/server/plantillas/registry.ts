@@ -8,6 +8,7 @@ import {
   usuario_ya_registrado,
 } from './cuenta.ts';
 import { factura_enlace, factura_nueva, factura_vence, factura_vencida } from './facturas.ts';
+import { pago_de_otro } from './pago-de-otro.ts';
 import {
   pago_aprobado,
   pago_devolucion,
@@ -48,6 +49,7 @@ export const plantillas = {
   pago_en_verificacion,
   pago_sin_efecto,
   pago_devolucion,
+  pago_de_otro,
   requerimiento_recibido,
   requerimiento_novedad,
   requerimiento_espera,
