@@ -24,9 +24,23 @@ async function ask<T>(path: `/__sim/${string}`, body?: object): Promise<T> {
 }
 
 export async function listCharges({ id }: Pick<Person, 'id'>): Promise<Charge[]> {
-  const ownPagos = await rows<{ referencia: string }>('SELECT referencia FROM pagos WHERE usuario_id = $1', [
-    id,
-  ]);
+  return chargesOf(
+    await rows<{ referencia: string }>('SELECT referencia FROM pagos WHERE usuario_id = $1', [id]),
+  );
+}
+
+/** Whoever paid it, with an account or by its link. */
+export async function listChargesOfFactura(numero: string): Promise<Charge[]> {
+  return chargesOf(
+    await rows<{ referencia: string }>(
+      `SELECT p.referencia FROM pagos p JOIN pago_facturas pf ON pf.pago_id = p.id JOIN facturas f ON f.id = pf.factura_id
+       WHERE f.numero = $1`,
+      [numero],
+    ),
+  );
+}
+
+async function chargesOf(ownPagos: readonly { referencia: string }[]): Promise<Charge[]> {
   const { charges } = await ask<{ charges: Charge[] }>('/__sim/ledger');
   return charges.filter(({ reference }) => ownPagos.some(({ referencia }) => referencia === reference));
 }

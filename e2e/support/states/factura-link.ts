@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { linkOf } from '../bulk.ts';
 import { type Bill, makeSupply } from '../data.ts';
+import { fillCardByLink, TEST_NUMBERS } from '../pagos.ts';
+import { CENTAVOS, withHealthyPasarela } from '../pasarela.ts';
 import { fromElsewhere } from '../steps.ts';
-import { homeUrl } from '../test.ts';
+import { expect, homeUrl } from '../test.ts';
 import { type States, text, whileLoading } from './state.ts';
 
 const WRONG = '/f/1-00000000-0000-4000-8000-000000000000';
@@ -23,8 +25,46 @@ const shows = (bill: Partial<Bill>, words: string | RegExp, blocked = false) => 
   },
 });
 
+async function openForm(page: Page, bill: Partial<Bill> = {}): Promise<void> {
+  await fromElsewhere(page);
+  await page.goto(await link(bill));
+  await page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
+}
+const pay = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ }).click();
+
+const paid = (numero: string, words: string, bill: Partial<Bill> = {}) => ({
+  reach: async (page: Page) => {
+    await openForm(page, bill);
+    await fillCardByLink(page, numero, 'norma@prueba.test');
+    await withHealthyPasarela(async () => {
+      await pay(page);
+      await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
+    });
+  },
+});
+
 export const facturaLink: States = {
-  facturaLink: shows({}, 'Ingresar para ver tus facturas'),
+  facturaLink: shows({}, 'Pagar con tarjeta'),
+  'enlace-tarjeta': { reach: (page) => openForm(page) },
+  'enlace-tarjeta-incompleta': {
+    reach: async (page) => {
+      await openForm(page);
+      await pay(page);
+      await text(page, 'Completá este dato.');
+    },
+  },
+  'enlace-aprobado': paid(TEST_NUMBERS.approved, 'Pago aprobado'),
+  'enlace-rechazado': paid(TEST_NUMBERS.noFunds, 'El pago no se realizó'),
+  'enlace-en-verificacion': paid(TEST_NUMBERS.approved, 'Estamos verificando tu pago', {
+    cents: 4_187_300 + CENTAVOS.unanswered,
+  }),
+  'enlace-pago-malo': {
+    reach: async (page) => {
+      await fromElsewhere(page);
+      await page.goto(WRONG.replace('/f/', '/f/p/'));
+      await text(page, 'No encontramos el pago');
+    },
+  },
   'enlace-vencida': shows({ dueIn: -8 }, /^Venció el/),
   'enlace-pagada': shows({ state: 'pagada' }, 'Pagada'),
   'enlace-en-pago': shows({ state: 'enPago' }, /No vuelvas a pagar/),

@@ -1,7 +1,7 @@
 import type { PagoPublico } from '@oficina/pagos/contract';
 import { button, drawing, element, link, mainButton, paragraph } from './element.ts';
 import { loadPago } from './load.ts';
-import { amount, focusTitle, show, showFailure, showWhile, title } from './screen.ts';
+import { focusTitle, show, showFailure, showWhile, title } from './screen.ts';
 import { shareWays } from './share-ways.ts';
 import { dateAndTime, money, month } from './texts.ts';
 
@@ -66,23 +66,29 @@ export function drawPago(first: PagoPublico, options: Options = {}): void {
 
 function draw(pago: PagoPublico, options: Options): HTMLElement {
   const { heading, tint, sentences } = textsOf(pago, options.correo);
-  const total = nameOf(pago.estado) === 'procesado';
   const card = element(
     'section',
     { class: 'tarjeta pago' },
     element('div', { class: 'cabeza' }, sign(tint), title(heading)),
-    total && amount(pago.importe),
     ...sentences.map((sentence) => paragraph(sentence)),
-    element('p', { class: 'suave' }, aboutOf(pago)),
+    detailsOf(pago),
   );
   show(card, ...actionsOf(pago, options));
   return card;
 }
 
-function aboutOf({ factura, ultimos4 }: PagoPublico): string {
-  const { numero, periodo, suministroCuenta } = factura;
-  const of = `Factura ${numero}, de ${month(periodo)}. Suministro ${suministroCuenta}.`;
-  return ultimos4 ? `${of} Tarjeta terminada en ${ultimos4}.` : of;
+function detailsOf({ estado, factura, importe, ultimos4 }: PagoPublico): HTMLElement {
+  const details: readonly (readonly [string, string])[] = [
+    ...(isOver(estado) || isWaiting(estado) ? [['Importe', money(importe)] as const] : []),
+    ['Factura', `${factura.numero}, ${month(factura.periodo)}`],
+    ['Suministro', factura.suministroCuenta],
+    ...(ultimos4 ? [['Tarjeta', `Terminada en ${ultimos4}`] as const] : []),
+  ];
+  return element(
+    'dl',
+    {},
+    ...details.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
+  );
 }
 
 type Tint = 'verde' | 'azul' | 'rojo' | 'gris';
