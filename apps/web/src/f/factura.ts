@@ -69,6 +69,7 @@ function drawFactura(data: FacturaPublica, token: string, cooperativa: Cooperati
       text: `${name}: ${money(amountToPay(data))}. ${dueText(data)}`,
       url: `${window.location.origin}/f/${token}`,
     }),
+    hasCard && paragraph('¿Tenés cuenta? ', link(SIGN_IN, '', 'Ingresá para ver tus facturas')),
   );
   show(card, ...(unpaid ? [otherWays(data, token, cooperativa)] : []));
 }
