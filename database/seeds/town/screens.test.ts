@@ -50,7 +50,13 @@ describe.skipIf(inject('testServer').external)('what the screens of the town ope
     createPaywayPasarela({
       ...{ baseUrl: gateway.url, siteId: ACCOUNT.siteId, establishmentNumber: ACCOUNT.establishmentNumber },
       ...{ publicKey: new Secret(ACCOUNT.publicKey), privateKey: new Secret(ACCOUNT.privateKey) },
-      ...{ establishmentName: '', internalTokenKey: 'private', v1LookupProven: true, v1Cards: false },
+      ...{
+        establishmentName: '',
+        internalTokenKey: 'private',
+        enlaceCliente: 'omitir',
+        v1LookupProven: true,
+        v1Cards: false,
+      },
       ...{ listSiteParam: 'merchantId', timeoutMs: 30_000, readTimeoutMs: 30_000, methodIds: {} },
       ...{ cardStore: 'internal_token', log },
     });

@@ -3,7 +3,7 @@ import { keepTarjeta } from '@oficina/tarjetas/server';
 import { alerts } from './alerts.ts';
 import type { PagosDeps } from './deps.ts';
 import type { PagoFactura } from './detalle.repository.ts';
-import { enqueueDevolucion } from './jobs.ts';
+import { enqueueDevolucion, enqueueForgetPayer } from './jobs.ts';
 import { notifyDevolucion, notifyTarjetaAdded, raiseAlert } from './notify.ts';
 import { type Devolucion, type PagoChanges, type PagoRow, updatePago } from './pagos.repository.ts';
 import type { Charge } from './pasarela.ts';
@@ -70,12 +70,17 @@ export function recordCharge(
   };
 }
 
-/** The gateway stores the card from now on if it was waiting for its first approved charge, and its owner is notified. */
+/**
+ * The gateway stores the card from now on if it was waiting for its first approved charge, and its owner is notified. One that
+ * was typed to pay once is deleted where the gateway stores it all the same.
+ */
 export async function keepPagoTarjeta(
-  deps: Pick<PagosDeps, 'jobs' | 'clock' | 'sender'>,
+  deps: Pick<PagosDeps, 'jobs' | 'clock' | 'sender' | 'pasarela'>,
   tx: Tx,
-  { tarjeta_id }: Pick<PagoRow, 'tarjeta_id'>,
+  { id, usuario_id, tarjeta_id }: Pick<PagoRow, 'id' | 'usuario_id' | 'tarjeta_id'>,
 ): Promise<void> {
+  if (usuario_id === null && deps.pasarela.forgetPayer)
+    await enqueueForgetPayer(deps, tx, id, deps.clock.now());
   if (tarjeta_id !== null) await keepTarjeta({ ...deps, onAdded: notifyTarjetaAdded(deps) }, tx, tarjeta_id);
 }
 

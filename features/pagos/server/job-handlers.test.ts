@@ -9,6 +9,7 @@ test('el barrido cada minuto, la vigilancia cada quince, la rendición y los cor
     ['pagos-vigilancia', '*/15 * * * *'],
     ['pagos-consulta', undefined],
     ['devolver-pago', undefined],
+    ['pagos-olvidar-tarjeta', undefined],
     ['pagos-rendicion', '0 5 * * *'],
     ['pagos-contactos-limpieza', '20 3 * * *'],
   ]);

@@ -2,7 +2,8 @@ import { type HandledJob, handle } from '@oficina/jobs';
 import { conciliarPagos } from './conciliar-pagos.ts';
 import type { PagosDeps } from './deps.ts';
 import { devolverPago } from './devolver-pago.ts';
-import { consulta, contactos, devolucion, sweep, watch } from './jobs.ts';
+import { forgetPayerOf } from './forget-payer.ts';
+import { consulta, contactos, devolucion, forgetPayer, sweep, watch } from './jobs.ts';
 import { forgetContactos } from './pagos.repository.ts';
 import { vigilarPagos } from './vigilar-pagos.ts';
 
@@ -16,6 +17,7 @@ export function handlePagos(deps: PagosDeps): HandledJob[] {
     handle(consulta, async ({ pagoId }, signal) => void (await conciliarPagos(deps, { id: pagoId, signal }))),
     handle(watch, async (_data, signal) => void (await vigilarPagos(deps, signal))),
     handle(devolucion, async ({ pagoId }) => void (await devolverPago(deps, pagoId))),
+    handle(forgetPayer, ({ pagoId }) => forgetPayerOf(deps, pagoId)),
     handle(contactos, async () => {
       const total = await forgetContactos(deps.db, new Date(deps.clock.now().getTime() - CONTACTO_MS));
       if (total > 0) deps.log.info({ operacion: contactos.name, total }, 'addresses of receipts forgotten');

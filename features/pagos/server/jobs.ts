@@ -13,14 +13,22 @@ export const watch = defineCron('pagos-vigilancia', '*/15 * * * *', noData);
 export const consulta = defineJob('pagos-consulta', pagoData);
 export const devolucion = defineJob('devolver-pago', pagoData);
 
+export const forgetPayer = defineJob('pagos-olvidar-tarjeta', pagoData);
+
 /** The job runs once the day is over everywhere and before the billing system starts its own. */
 export const rendicion = defineCron('pagos-rendicion', '0 5 * * *', noData);
 
 export const contactos = defineCron('pagos-contactos-limpieza', '20 3 * * *', noData);
 
-export const pagosJobs: readonly Job[] = [sweep, watch, consulta, devolucion, rendicion, contactos].map(
-  (job) => job as unknown as Job,
-);
+export const pagosJobs: readonly Job[] = [
+  sweep,
+  watch,
+  consulta,
+  devolucion,
+  forgetPayer,
+  rendicion,
+  contactos,
+].map((job) => job as unknown as Job);
 
 type Queue = Pick<PagosDeps, 'jobs'>;
 
@@ -30,3 +38,6 @@ export const enqueueConsulta = ({ jobs }: Queue, tx: Tx, pagoId: number, startAf
 
 export const enqueueDevolucion = ({ jobs }: Queue, tx: Tx, pagoId: number) =>
   jobs.enqueue(tx, devolucion, { pagoId });
+
+export const enqueueForgetPayer = ({ jobs }: Queue, tx: Tx, pagoId: number, startAfter: Date) =>
+  jobs.enqueue(tx, forgetPayer, { pagoId }, { startAfter });

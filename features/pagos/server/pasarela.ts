@@ -1,5 +1,5 @@
 import type { Rechazo, TarjetaRef, UnsavedTarjeta } from '@oficina/tarjetas/server';
-import type { Out, Secret } from '@oficina/values';
+import type { Motivo, Out, Secret } from '@oficina/values';
 
 export type { Rechazo };
 
@@ -69,6 +69,8 @@ export interface PagoPasarela {
    */
   devolver(idPasarela: string, importe: Centavos | 'total'): Out<{ id: string }, Rechazo>;
   health(): Out<void>;
+  /** A gateway that keeps the card of every charge deletes the one of this, which nobody asked to keep. */
+  forgetPayer?(referencia: string): Out<void, Motivo>;
 }
 
 const unavailable = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });

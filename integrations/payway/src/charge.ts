@@ -6,7 +6,7 @@ import { type Judged, judgeCharge, judgeChargeV1 } from './judge.ts';
 import { validationRechazo } from './motivos.ts';
 import { type FirstPaymentRef, openRef, type Ref } from './ref.ts';
 import type { PaywayOptions } from './settings.ts';
-import { createToken, findSavedCards, judgeToken, metodoOf } from './tokens.ts';
+import { createToken, customerOf, findSavedCards, judgeToken, metodoOf } from './tokens.ts';
 
 const REFERENCE = /^[A-Za-z0-9]{1,39}$/;
 const MOST_DESCRIPTION = 255;
@@ -40,7 +40,7 @@ export function createCharge(client: Client, options: PaywayOptions) {
     );
   }
 
-  /** A card that is typed to pay once has no customer, so that the gateway keeps it for nobody. */
+  /** A card that is typed to pay once has no customer, or one of its own that is forgotten once it has paid. */
   async function prepareUnsaved(
     tarjeta: UnsavedTarjeta,
     chargeRequest: ChargeRequest,
@@ -53,7 +53,8 @@ export function createCharge(client: Client, options: PaywayOptions) {
         ? ok({ id: tarjeta.token.reveal(), bin: tarjeta.bin })
         : await createToken(client, tarjeta, timeoutMs, signal);
     if (token.outcome.kind !== 'ok') return { ...token, outcome: token.outcome };
-    const body = bodyV2(token.outcome.value, metodo, chargeRequest, options);
+    const customer = options.enlaceCliente === 'unico' ? customerOf(chargeRequest.referencia) : undefined;
+    const body = bodyV2(token.outcome.value, metodo, chargeRequest, options, customer);
     return { path: '/api/v2/payments', body, judge: judgeCharge };
   }
 

@@ -1,4 +1,4 @@
-import { isSilence, ok, rejected, retryable, unknown } from '@oficina/outside';
+import { ok, rejected } from '@oficina/outside';
 import type {
   NewTarjeta,
   RegisteredTarjeta,
@@ -6,16 +6,15 @@ import type {
   TokenizedTarjeta,
 } from '@oficina/tarjetas/server';
 import { type Motivo, systemClock } from '@oficina/values';
-import { type Client, createClient } from './client.ts';
-import { isUnauthorized, readError } from './errors.ts';
+import { createClient } from './client.ts';
 import { registerInternal } from './internal.ts';
-import { type Judged, KEYS } from './judge.ts';
+import type { Judged } from './judge.ts';
 import { metodoName } from './methods.ts';
 import { validationRechazo } from './motivos.ts';
 import { openRef, packRef } from './ref.ts';
 import type { PaywayOptions } from './settings.ts';
 import { createTell } from './tell.ts';
-import { createToken, findSavedCards, metodoOf } from './tokens.ts';
+import { createToken, findSavedCards, metodoOf, removeToken, removeTokens } from './tokens.ts';
 
 /** The gateway holds a card that has not paid for this long. */
 const TOKEN_LIFE_MS = 15 * 60_000;
@@ -50,14 +49,10 @@ export function createPaywayBoveda(options: PaywayOptions): TarjetasBoveda {
   ): Promise<Judged<void, Motivo>> {
     const ref = openRef(tarjeta);
     if (!ref) return rejected({ codigo: 'tarjeta', detalle: 'no se puede leer' }, true);
-    if (ref.modo === 'internal_token') return remove(client, ref.token, options);
+    if (ref.modo === 'internal_token') return removeToken(client, ref.token, options);
     const found = await findSavedCards(client, ref, options.readTimeoutMs);
     if (found.outcome.kind !== 'ok') return { ...found, outcome: found.outcome };
-    for (const token of found.outcome.value) {
-      const removed = await remove(client, token, options);
-      if (removed.outcome.kind !== 'ok') return removed;
-    }
-    return ok(undefined);
+    return removeTokens(client, found.outcome.value, options);
   }
 
   return {
@@ -83,21 +78,4 @@ function pending(
     // This uses our clock, because the gateway's dates claim to be UTC and are not.
     caduca: new Date(since.getTime() + TOKEN_LIFE_MS),
   };
-}
-
-/** The gateway answers 204 or 200, both empty. A card that does not exist counts as removed. */
-async function remove(
-  client: Client,
-  token: string,
-  { timeoutMs }: PaywayOptions,
-): Promise<Judged<void, Motivo>> {
-  const path = `/api/v2/cardtokens/${encodeURIComponent(token)}`;
-  const answer = await client({ method: 'DELETE', path, key: 'private', timeoutMs });
-  if (isSilence(answer)) return { outcome: answer, alert: false };
-  const { status, json } = answer;
-  if (status < 300 || (status === 404 && readError(json)?.type === 'not_found_error')) return ok(undefined);
-  if (isUnauthorized(answer)) return { ...retryable(KEYS, true), status };
-  if (status >= 400 && status < 500 && readError(json))
-    return { ...rejected({ codigo: readError(json)?.type ?? '', detalle: `HTTP ${status}` }, true), status };
-  return { ...unknown(`HTTP ${status}`), status };
 }

@@ -6,6 +6,7 @@ import { createConsulta } from './consulta.ts';
 import { createRefund } from './refund.ts';
 import type { PaywayOptions } from './settings.ts';
 import { createTell } from './tell.ts';
+import { forgetCustomer } from './tokens.ts';
 
 /** Nothing is ever sent twice: the gateway is asked about a charge in doubt. */
 export function createPaywayPasarela(options: PaywayOptions): PagoPasarela {
@@ -40,5 +41,9 @@ export function createPaywayPasarela(options: PaywayOptions): PagoPasarela {
     listar: (since) => tell('listar', {}, () => listar(since)),
     devolver: (idPasarela, importe) => tell('devolver', { idPasarela }, () => devolver(idPasarela, importe)),
     health: () => tell('salud', {}, health),
+    ...(options.enlaceCliente === 'unico' && {
+      forgetPayer: (referencia: string) =>
+        tell('olvidar', { referencia }, () => forgetCustomer(client, referencia, options)),
+    }),
   };
 }

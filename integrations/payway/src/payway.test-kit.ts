@@ -29,6 +29,7 @@ export const CARDS = {
 export const common = {
   establishmentName: '',
   internalTokenKey: 'private',
+  enlaceCliente: 'omitir',
   v1LookupProven: true,
   v1Cards: false,
   listSiteParam: 'merchantId',

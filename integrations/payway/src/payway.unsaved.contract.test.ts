@@ -23,6 +23,20 @@ describe.each(MODES)('%s: una tarjeta que paga una vez', (mode) => {
     expect((await ledger()).charges).toMatchObject([{ reference: charge.referencia, status: 'approved' }]);
   });
 
+  test('donde hace falta un cliente, es de ese cobro, y su tarjeta se borra después', async () => {
+    const gateway = pasarela(mode, { enlaceCliente: 'unico' });
+    const charges = [buildUnsavedCharge(typed()), buildUnsavedCharge(typed())];
+    for (const charge of charges) expect(await gateway.cobrar(charge, live())).toMatchObject({ kind: 'ok' });
+    expect(await kept()).toHaveLength(2);
+    await fault({ match: { method: 'DELETE' }, do: 'status', args: { code: 500 } });
+    expect(await gateway.forgetPayer?.(charges[0]?.referencia ?? '')).toMatchObject({ kind: 'unknown' });
+    for (const { referencia } of charges)
+      expect(await gateway.forgetPayer?.(referencia)).toMatchObject({ kind: 'ok' });
+    expect(await kept()).toEqual([]);
+    expect(await gateway.forgetPayer?.(charges[0]?.referencia ?? '')).toMatchObject({ kind: 'ok' });
+    expect(pasarela(mode).forgetPayer).toBeUndefined();
+  });
+
   test.each([
     [CARDS.denied, '5'],
     [CARDS.noFunds, '51'],

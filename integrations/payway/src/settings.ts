@@ -86,6 +86,12 @@ export const settings = defineSettings('integrations', 'Pagos con tarjeta por Pa
     DEFAULT_METHOD_IDS,
     (value) => (readMethodIds(value) ? null : 'tiene que ser como `visa:1,master:104`'),
   ),
+  enlaceCliente: checked(
+    'PAYWAY_ENLACE_CLIENTE',
+    'con qué cliente se cobra desde un enlace: `omitir` (ninguno) o `unico` (uno por pago, cuya tarjeta se borra después); preguntale a Payway',
+    'omitir',
+    oneOf('omitir', 'unico'),
+  ),
   sourceGrouper: text('PAYWAY_SOURCE_GROUPER', 'agrupador, si Payway lo pide', { optional: true }),
   sourceDeveloper: text('PAYWAY_SOURCE_DEVELOPER', 'desarrollador, si Payway lo pide', { optional: true }),
   tarjetasNumero: yesNo(
@@ -108,6 +114,7 @@ export type PaywayOptions = Pick<
   establishmentNumber: string;
   cardStore: 'internal_token' | 'first_payment';
   internalTokenKey: 'private' | 'public';
+  enlaceCliente: 'omitir' | 'unico';
   listSiteParam: 'merchantId' | 'siteId' | 'empty';
   methodIds: Readonly<Record<string, number>>;
   sourceGrouper?: string;
@@ -137,6 +144,7 @@ export function paywayOptions(values: Values): PaywayOptions {
     establishmentNumber,
     cardStore,
     internalTokenKey: values.internalTokenKey === 'public' ? 'public' : 'private',
+    enlaceCliente: values.enlaceCliente === 'unico' ? 'unico' : 'omitir',
     listSiteParam:
       values.listSiteParam === 'siteId' || values.listSiteParam === 'empty'
         ? values.listSiteParam

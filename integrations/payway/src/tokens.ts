@@ -1,5 +1,6 @@
-import { type Answer, isSilence, ok, rejected, retryable, type Silence } from '@oficina/outside';
+import { type Answer, isSilence, ok, rejected, retryable, type Silence, unknown } from '@oficina/outside';
 import type { UnsavedTarjeta } from '@oficina/tarjetas/server';
+import type { Motivo } from '@oficina/values';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { isUnauthorized, readError } from './errors.ts';
@@ -80,6 +81,26 @@ const SavedCards = z.object({
   ),
 });
 
+type SavedCard = z.infer<typeof SavedCards>['tokens'][number];
+
+/** Whoever pays once from a link is a customer of that charge alone. */
+export const customerOf = (referencia: string) => `E${referencia}`;
+
+async function listSavedCards(
+  client: Client,
+  customer: string,
+  timeoutMs: number,
+  query = '',
+): Promise<Judged<SavedCard[], never>> {
+  const path = `/api/v2/usersite/${customer}/cardtokens${query}`;
+  const answer = await client({ method: 'GET', path, key: 'private', timeoutMs });
+  if (isSilence(answer)) return readFailure(answer);
+  // A customer who never paid has no list.
+  if (answer.status === 404 && readError(answer.json)?.type === 'not_found_error') return ok([]);
+  const found = answer.status === 200 ? SavedCards.safeParse(answer.json).data : undefined;
+  return found ? ok(found.tokens) : readFailure(answer);
+}
+
 /** The gateway may ignore its filters, so each card is compared here. */
 export async function findSavedCards(
   client: Client,
@@ -93,15 +114,10 @@ export async function findSavedCards(
     expirationMonth: month,
     expirationYear: year,
   });
-  const path = `/api/v2/usersite/${usuarioId}/cardtokens?${query}`;
-  const answer = await client({ method: 'GET', path, key: 'private', timeoutMs });
-  if (isSilence(answer)) return readFailure(answer);
-  // A customer who never paid has no list.
-  if (answer.status === 404 && readError(answer.json)?.type === 'not_found_error') return ok([]);
-  const found = answer.status === 200 ? SavedCards.safeParse(answer.json).data : undefined;
-  if (!found) return readFailure(answer);
+  const { outcome, ...told } = await listSavedCards(client, String(usuarioId), timeoutMs, `?${query}`);
+  if (outcome.kind !== 'ok') return { ...told, outcome };
   return ok(
-    found.tokens
+    outcome.value
       .filter(
         (one) =>
           one.bin.slice(0, 6) === bin.slice(0, 6) &&
@@ -112,4 +128,50 @@ export async function findSavedCards(
       )
       .map(({ token }) => token),
   );
+}
+
+/** Every card that the gateway kept for whoever paid that charge. */
+export async function forgetCustomer(
+  client: Client,
+  referencia: string,
+  options: Timeouts,
+): Promise<Judged<void, Motivo>> {
+  const { outcome, ...told } = await listSavedCards(client, customerOf(referencia), options.readTimeoutMs);
+  if (outcome.kind !== 'ok') return { ...told, outcome };
+  return removeTokens(
+    client,
+    outcome.value.map(({ token }) => token),
+    options,
+  );
+}
+
+type Timeouts = Pick<PaywayOptions, 'timeoutMs' | 'readTimeoutMs'>;
+
+export async function removeTokens(
+  client: Client,
+  tokens: readonly string[],
+  options: Timeouts,
+): Promise<Judged<void, Motivo>> {
+  for (const token of tokens) {
+    const removed = await removeToken(client, token, options);
+    if (removed.outcome.kind !== 'ok') return removed;
+  }
+  return ok(undefined);
+}
+
+/** The gateway answers 204 or 200, both empty. A card that does not exist counts as removed. */
+export async function removeToken(
+  client: Client,
+  token: string,
+  { timeoutMs }: Pick<Timeouts, 'timeoutMs'>,
+): Promise<Judged<void, Motivo>> {
+  const path = `/api/v2/cardtokens/${encodeURIComponent(token)}`;
+  const answer = await client({ method: 'DELETE', path, key: 'private', timeoutMs });
+  if (isSilence(answer)) return { outcome: answer, alert: false };
+  const { status, json } = answer;
+  if (status < 300 || (status === 404 && readError(json)?.type === 'not_found_error')) return ok(undefined);
+  if (isUnauthorized(answer)) return { ...retryable(KEYS, true), status };
+  if (status >= 400 && status < 500 && readError(json))
+    return { ...rejected({ codigo: readError(json)?.type ?? '', detalle: `HTTP ${status}` }, true), status };
+  return { ...unknown(`HTTP ${status}`), status };
 }
