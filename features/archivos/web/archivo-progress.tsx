@@ -16,7 +16,8 @@ export function ArchivoProgress({ archivo }: { archivo: Archivo }) {
     case 'error':
       return obs ? <span title={obs}>{obs}</span> : '–';
     default:
-      return progreso > 0 ? percent : '–';
+      // A finished one says so in its state.
+      return progreso > 0 && progreso < 100 ? percent : '–';
   }
 }
 

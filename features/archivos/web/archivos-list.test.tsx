@@ -60,7 +60,7 @@ test('cada estado en su renglón: nombre, fecha, tamaño, estado, avance e impor
     'fact_6.csv14/11/26 07:4012 MBConfirmadoen espera–',
     'fact_5.csv14/11/26 07:4012 MBProcesando55 %23.000 importadas',
     'fact_1.csv14/11/26 07:4012 MBProcesandoRevisando… 20 %23.000 importadas',
-    'fact_4.csv14/11/26 07:402 KBFinalizado100 %41.185 importadas',
+    'fact_4.csv14/11/26 07:402 KBFinalizado–41.185 importadas',
     'fact_3.csv14/11/26 07:4012 MBRenglón 4: Fecha inválida.ErrorRenglón 4: Fecha inválida.–',
     'fact_2.csv14/11/26 07:4012 MBAnulado30 %12.000 importadas',
   ]);

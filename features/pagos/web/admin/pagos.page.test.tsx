@@ -65,7 +65,7 @@ const RECENT = pagoForStaff(502, {
   estado: ESTADO.enVerificacion,
   created: '2026-11-15T09:41:00-03:00',
   facturasTotal: 0.2,
-  tarjeta: undefined,
+  ...{ metodo: 'qr', origen: 'enlace', usuario: undefined, usuarioNombre: undefined, tarjeta: undefined },
 });
 
 test('la tabla tiene las columnas de siempre y lo demorado', async () => {
@@ -76,6 +76,7 @@ test('la tabla tiene las columnas de siempre y lo demorado', async () => {
     'Fecha',
     'Cliente',
     'Facturas',
+    'Medio',
     'Tarjeta',
     'Estado',
     'Importe',
@@ -83,9 +84,9 @@ test('la tabla tiene las columnas de siempre y lo demorado', async () => {
   ]);
   const rowTexts = textsOf('row', table);
   expect(rowTexts[1]).toBe(
-    '50115/11/26 09:39Elsa RoldánB 0003-31 y 2 másVisa 4242En verificación Demorado$\u00a00,10Web',
+    '50115/11/26 09:39Elsa RoldánB 0003-31 y 2 másTarjetaVisa 4242En verificación Demorado$\u00a00,10Web',
   );
-  expect(rowTexts[2]).toBe('50215/11/26 09:41Elsa RoldánB 0003-31–En verificación$\u00a00,20Web');
+  expect(rowTexts[2]).toBe('50215/11/26 09:41Por enlaceB 0003-31QR–En verificación$\u00a00,20Enlace');
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
 });
 
@@ -122,16 +123,19 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
   await user.type(screen.getByRole('combobox', { name: 'Persona' }), 'roldan');
   await user.click(await screen.findByRole('option', { name: /Elsa Roldán/ }));
   await waitFor(() => expect(address()).toBe(`${BASE}?vista=en-verificacion&cliente=7`));
+  await user.selectOptions(screen.getByLabelText('Medio'), 'QR');
   await user.selectOptions(screen.getByLabelText('Origen'), 'Web');
   await applyFilters();
   await user.type(screen.getByLabelText('Factura'), ' B 0003 {Enter}');
   await waitFor(() =>
     expect(asked().at(-1)).toBe(
-      'GET /api/pagos?page=1&itemsPerPage=30&estado=3&order[id]=asc&usuario=7&factura.numero=B+0003&origen=web',
+      'GET /api/pagos?page=1&itemsPerPage=30&estado=3&order[id]=asc&usuario=7&factura.numero=B+0003&metodo=qr&origen=web',
     ),
   );
   await user.click(await screen.findByRole('button', { name: 'Quitar filtro Persona: Elsa Roldán' }));
-  await waitFor(() => expect(address()).toBe(`${BASE}?vista=en-verificacion&factura=B+0003&origen=web`));
+  await waitFor(() =>
+    expect(address()).toBe(`${BASE}?vista=en-verificacion&factura=B+0003&medio=qr&origen=web`),
+  );
   await openFilters();
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Persona' }).value).toBe('');
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
@@ -190,7 +194,7 @@ test('se exporta lo que se está viendo; la rendición, de lo cobrado en esas fe
   const { requests } = drawPage(({ method }) => {
     if (method === 'GET') return listAnswer([UNCERTAIN]);
     return { body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } };
-  }, '?vista=en-verificacion&factura=B+0003&page=1&filas=50');
+  }, '?vista=en-verificacion&factura=B+0003&medio=qr&page=1&filas=50');
   await screen.findByText('1 resultado');
   for (const [index, sheetName] of ['Pagos', 'Rendición'].entries()) {
     await user.click(screen.getByRole('button', { name: 'Exportar' }));
@@ -199,9 +203,12 @@ test('se exporta lo que se está viendo; la rendición, de lo cobrado en esas fe
   }
   expect(await screen.findByText('Se exporta 1 renglón con estos filtros.')).toBeTruthy();
   expect(written(requests)).toEqual([
-    ['POST /api/oob/exportar/pagos/ticket', { estado: 3, 'factura.numero': 'B 0003', 'order[id]': 'asc' }],
+    [
+      'POST /api/oob/exportar/pagos/ticket',
+      { estado: 3, 'factura.numero': 'B 0003', metodo: 'qr', 'order[id]': 'asc' },
+    ],
     // This view has no start date, and the screen shows none.
-    ['POST /api/oob/exportar/rendicion/ticket', { 'factura.numero': 'B 0003' }],
+    ['POST /api/oob/exportar/rendicion/ticket', { 'factura.numero': 'B 0003', metodo: 'qr' }],
   ]);
 });
 
@@ -236,9 +243,9 @@ test('los estados del pie dan el total del listado: lo que no es plata va junto'
   expect(textsOf('listitem', totals)).toEqual([
     'Procesado $\u00a0100,00 (136)',
     'Pendiente 1',
-    'No suman 10',
+    'No cobrados 10',
   ]);
-  expect(screen.getByTitle('Rechazado 7, Sin efecto 2, Devuelto 1').textContent).toBe('No suman 10');
+  expect(screen.getByTitle('Rechazado 7, Sin efecto 2, Devuelto 1').textContent).toBe('No cobrados 10');
 });
 
 test('lo que abarca más de 92 días no se suma, y los contadores siguen', async () => {

@@ -46,7 +46,7 @@ export function PagosTotals({ estados }: Pick<PagosResumen, 'estados'>) {
 
 /** One by one they would take a second line from the rows. */
 const togetherOf = (others: PagosResumen['estados']) => ({
-  label: 'No suman',
+  label: 'No cobrados',
   count: formatCount(others.reduce((sum, { cantidad }) => sum + cantidad, 0)),
   title: others
     .map(({ estado, cantidad }) => `${pagoEstado.label(estado)} ${formatCount(cantidad)}`)

@@ -118,9 +118,7 @@ function drawn(hecho: Hecho, isNew: boolean, context: Context): (Bubble | Line)[
   const de = tipo === 'nota' ? 'nota' : hecho.personal ? 'nuestro' : 'socio';
   const bubble: Bubble = {
     ...{ kind: 'globo', key, created, author, adjuntos, de, isNew },
-    // What the member wrote was not sent to them: we told them that it came.
-    deliveries:
-      de === 'socio' ? deliveries.map((one) => ({ ...one, texto: `acuse: ${one.texto}` })) : deliveries,
+    deliveries,
     initials: initialsOf(hecho.usuarioNombre ?? (hecho.personal ? author : (usuarioNombre ?? author))),
     via: tipo === 'inicio' && canal ? VIA[canal] : undefined,
     texto: hecho.texto ?? '',

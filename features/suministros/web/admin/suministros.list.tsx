@@ -15,7 +15,7 @@ const MIN_LETTERS = 3;
 /** A card says only what is wrong; a table says it of each. */
 function Correo({ correo }: Pick<SuministroOfList, 'correo'>) {
   if (correo === 'rebota') return <EstadoMark word="Rebota" tint="rojo" />;
-  if (correo !== 'bien') return <EstadoMark word="Sin correo" tint="gris" />;
+  if (correo !== 'bien') return <span className={styles.suave}>Sin correo</span>;
   return (
     <span className={styles.bien} title="Con correo">
       <IconCheck size={18} />
