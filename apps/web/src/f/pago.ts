@@ -166,15 +166,14 @@ function retryWays(again: () => void, other: () => void): HTMLElement {
   );
 }
 
-const CLOCK = 'M28 17v12l8 5';
 const RETURN = 'M37 36V28a6 6 0 00-6-6H19m6-7l-7 7 7 7';
 /** The drawing of each tint is of another shape too, because colour alone says nothing to many. */
-const SIGNS: Readonly<Record<Tint, string>> = {
-  verde: 'M17 29l8 8 15-17',
-  azul: CLOCK,
-  rojo: 'M20 20l16 16M36 20L20 36',
-  gris: RETURN,
-};
+const SIGNS: ReadonlyMap<Tint, string> = new Map([
+  ['verde', 'M17 29l8 8 15-17'],
+  ['azul', 'M28 17v12l8 5'],
+  ['rojo', 'M20 20l16 16M36 20L20 36'],
+  ['gris', RETURN],
+]);
 
 const sign = (tint: Tint) =>
-  drawing(`signo ${tint}`, '0 0 56 56', `M28 2a26 26 0 010 52a26 26 0 010-52`, SIGNS[tint]);
+  drawing(`signo ${tint}`, '0 0 56 56', 'M28 2a26 26 0 010 52a26 26 0 010-52', SIGNS.get(tint) ?? RETURN);
