@@ -97,7 +97,9 @@ test('con el teclado solo: rechazada, y pagada con otra', { tag: '@escritorio' }
   expect(await approved(numero)).toEqual([CENTS]);
 });
 
-test('sin respuesta de la pasarela no se vuelve a pagar, y después se ve cómo quedó', async ({ page }) => {
+test('sin respuesta de la pasarela no se vuelve a pagar, y después se ve cómo quedó', {
+  tag: '@telefono',
+}, async ({ page }) => {
   const { numero, link } = await makeBill(4_187_300 + CENTAVOS.inReview);
   await fromElsewhere(page);
   await page.goto(link);
@@ -115,7 +117,9 @@ test('sin respuesta de la pasarela no se vuelve a pagar, y después se ve cómo 
   await expect(heading(page, 'Pago aprobado')).toBeVisible({ timeout: 240_000 });
 });
 
-test('con 400 ms de demora y una respuesta perdida se cobra una vez', async ({ page }) => {
+test('con 400 ms de demora y una respuesta perdida se cobra una vez', {
+  tag: '@telefono',
+}, async ({ page }) => {
   const { numero, link } = await makeBill();
   let lost = 0;
   await page.route('**/api/oob/**', async (route) => {
