@@ -121,6 +121,44 @@ test('con la contraseña escrita hace mucho, la pide antes de liberar', async ({
   await expect(page.getByText(`Liberamos las facturas del pago N.º ${id}.`)).toBeVisible();
 });
 
+/** Somebody paid it by a link with a QR, and left an address for the receipt. */
+async function makePaidByLink(): Promise<number> {
+  const person = await makeHousehold({ cents: CENTS, dueIn: 3 });
+  const id = await makePago(person, 1, { facturas: await billsOf(person) });
+  await rows(
+    `UPDATE pagos SET usuario_id = NULL, origen = 'enlace', metodo = 'qr', clave = gen_random_uuid(),
+       contacto_email = 'rosa@correo.test' WHERE id = $1`,
+    [id],
+  );
+  await rows(
+    `INSERT INTO auditoria (accion, entidad, entidad_id, ip) VALUES ('pago.crear', 'pago', $1, '192.0.2.7')`,
+    [id],
+  );
+  return id;
+}
+
+test('lo pagado por un enlace se busca por su medio, y dice desde dónde sin decir el correo', async ({
+  page,
+}) => {
+  const id = await makePaidByLink();
+  await enterAt(page, admin, PATH);
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await page.getByLabel('Medio', { exact: true }).selectOption('QR');
+  await page.getByRole('button', { name: 'Aplicar', exact: true }).click();
+  await expect(page).toHaveURL(/medio=qr/);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: `Ver el pago N.º ${id}` }) });
+  await expect(row).toContainText('Por enlace');
+  await expect(row.getByRole('cell', { name: 'QR', exact: true })).toBeVisible();
+  await row.getByRole('link').click();
+  const panel = page.getByRole('region', { name: 'Datos del pago' });
+  await expect(panel).toContainText('Por enlace');
+  await expect(panel).toContainText('r•••@correo.test');
+  await expect(panel).toContainText('192.0.2.7');
+  await expect(page.getByRole('main')).not.toContainText('rosa@');
+});
+
 test('quien no administra no ve los pagos de nadie', async ({ page }) => {
   const { id } = await makeUnknown();
   const person = await makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'] });

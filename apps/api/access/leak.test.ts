@@ -19,6 +19,7 @@ const PLANTED = {
   tarjeta: /(?<![\w-])7391(?![\w-])/,
   bin: /(?<![\w-])461283(?![\w-])/,
   codigoAutorizacion: /AUTH-80417/,
+  contacto: /vecina@correo/,
 };
 type Planted = keyof typeof PLANTED;
 const NAMES = Object.keys(PLANTED) as Planted[];
@@ -31,6 +32,8 @@ const READERS: Readonly<Record<Planted, readonly ActorName[]>> = {
   tarjeta: ['AD', 'MO'],
   bin: [],
   codigoAutorizacion: ['AD'],
+  // Nobody reads it whole.
+  contacto: [],
 };
 
 /** Of the search, which shows nothing until it is asked for somebody: their account, their address, and their surname. */

@@ -138,6 +138,7 @@ export const PAGOS_ROWS: readonly RouteRow[] = [
     propio, rechazado               | 401 403 200 200 200 200 200 200 200  200  | pagoRechazado, AD fullRechazadoPago | {ownRechazadoPago}
     ajeno                           | 401 403 404 404 404 404 404 404 200* 200* | fullPago, MO pago                   | {foreignPago}
     de otro, por una factura propia | 401 403 404 404 404 404 404 404 200* 200* | fullPago, MO pago                   | {otherPayerPago}
+    por un enlace, sin persona      | 401 403 404 404 404 404 404 404 200* 200* | fullLinkPago, MO linkPago           | {pagoOfNobody}
     inexistente                     | 401 403 404 404 404 404 404 404 404* 404* |                                     | 999999
     que no es un número             | 401 403 404 404 404 404 404 404 404  404  |                                     | 1%20or%201=1
   `,

@@ -1,5 +1,7 @@
 export { hasComprobante, isOngoing, pagoEstado } from './estado.ts';
 export {
+  maskedEmail,
+  medioLabel,
   NO_FACTURAS,
   PAGO_METODOS,
   PAGOS_COUNT_LIMIT,

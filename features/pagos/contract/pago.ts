@@ -49,6 +49,10 @@ export const Pago = resource('Pago', 'pagos', {
   importeDevuelto: z.optional(money()),
   // The fields from here on are for administrators only.
   usuarioNombre: z.optional(z.string()),
+  /** Masked: somebody who paid by a link left it for the receipt. Like the next one, it is told of one pago and not in lists. */
+  contacto: z.optional(z.string()),
+  /** Of whoever paid by a link, because nothing else tells who it was. */
+  ip: z.optional(z.string()),
   extra: z.optional(
     z.object({
       referencia: z.string(),
@@ -87,6 +91,13 @@ export const NO_FACTURAS = 'Elegí al menos una factura.';
 export const TOO_MANY_FACTURAS = `Podés pagar hasta ${MAX_PER_PAGO} facturas por vez.`;
 export const UNAVAILABLE_METODO = 'El medio de pago no está disponible.';
 export const PAGO_METODOS = ['tarjeta', 'qr', 'billetera'] as const;
+
+const MEDIOS: Readonly<Record<string, string>> = { tarjeta: 'Tarjeta', qr: 'QR', billetera: 'Billetera' };
+/** The screens of the staff and the files that the cooperative reads call it the same. */
+export const medioLabel = (metodo: string): string => MEDIOS[metodo] ?? metodo;
+
+/** Returns "r•••@correo.com", for example, which is enough to recognise the address and not to write to it. */
+export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*@/, '$1•••@');
 
 /** The client itself reports where the pago comes from. */
 const PAGO_ORIGEN_VALUES = ['web', 'app'] as const;

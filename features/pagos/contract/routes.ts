@@ -1,11 +1,11 @@
 import { confirmado, defineQuery, filter, get, list, post, role } from '@oficina/hydra';
-import { LiberarBody, Pago, PagoNuevo, PagosResumen } from './pago.ts';
+import { LiberarBody, PAGO_METODOS, Pago, PagoNuevo, PagosResumen } from './pago.ts';
 
 export const pagosQuery = defineQuery({
   filters: {
     usuario: filter.relation('usuarios'),
     estado: filter.exactInt(),
-    metodo: filter.exactText(),
+    metodo: filter.exactText(PAGO_METODOS),
     origen: filter.exactText(),
     suministro: filter.relation('suministros'),
     factura: filter.relation('facturas'),

@@ -1,4 +1,4 @@
-import { type Reader, type Row, sql, type Tx } from '@oficina/db';
+import { type Reader, type Row, sql, statement, type Tx } from '@oficina/db';
 
 export type PagoFactura = Pick<Row<'facturas'>, 'id' | 'importe_cent' | 'numero' | 'periodo'> &
   Pick<Row<'suministros'>, 'cuenta' | 'domicilio'>;
@@ -49,3 +49,17 @@ export async function findUltimos4(reader: Reader, { tarjeta_id, extra }: Paid):
     select numero_enmascarado from tarjetas where id = ${tarjeta_id}`.execute(reader);
   return rows[0]?.numero_enmascarado.slice(-4) ?? '';
 }
+
+// The trail is kept in months: without dates all of them would be looked into. The database dates its rows and the api dates
+// the pagos, so a day more at each side forgives their clocks.
+const payerIp = statement<{ ip: string }>(`
+  select host(ip) as ip from auditoria
+  where entidad = 'pago' and entidad_id = $1 and accion = 'pago.crear' and ip is not null
+    and created >= $2::timestamptz - interval '1 day' and created < $2::timestamptz + interval '1 day'
+  order by id limit 1`);
+
+/** There is none once the trail of that month was retired, nor of a pago that was recovered from the gateway. */
+export const findPayerIp = async (
+  reader: Reader,
+  { id, created }: Pick<Row<'pagos'>, 'id' | 'created'>,
+): Promise<string | undefined> => (await payerIp(reader, [String(id), created]))[0]?.ip;

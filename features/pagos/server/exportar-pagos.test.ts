@@ -131,6 +131,7 @@ describe('la planilla de pagos', () => {
     'estado[]=2&estado[]=4',
     'estado=99',
     'metodo=tarjeta',
+    'metodo[]=qr&metodo[]=billetera',
     'origen=app',
     'usuario=/api/usuarios/{juan}',
     'usuario[]={juan}&usuario[]={maria}',

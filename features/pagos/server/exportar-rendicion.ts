@@ -1,13 +1,12 @@
 import { defineExport, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
 import { type CsvCell, dayInArgentina } from '@oficina/values';
+import { medioLabel } from '../contract/index.ts';
 import { pagosQuery } from '../contract/routes.ts';
 import { findRendicion, type Renglon } from './exportar.repository.ts';
 
 /** This is the day on the comprobante: the money was received when the gateway said so. */
 const dayOf = ({ resuelto, created }: Renglon) => dayInArgentina(resuelto ? new Date(resuelto) : created);
-
-const MEDIOS: Readonly<Record<string, string>> = { tarjeta: 'Tarjeta', qr: 'QR', billetera: 'Billetera' };
 
 /** The billing system reads this file, hence its own format of days and amounts. */
 export const RENDICION_FORMAT = { bom: false, decimal: '.' } as const;
@@ -20,7 +19,7 @@ export const RENDICION_COLUMNS: Readonly<Record<string, (renglon: Renglon) => Cs
   importe: (renglon) => ({ centavos: renglon.importe_cent }),
   referencia: (renglon) => renglon.referencia,
   ticket: (renglon) => renglon.ticket,
-  medio: ({ metodo }) => MEDIOS[metodo] ?? metodo,
+  medio: ({ metodo }) => medioLabel(metodo),
 };
 
 export const exportarRendicion = defineExport({

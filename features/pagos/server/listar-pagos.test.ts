@@ -89,7 +89,7 @@ describe('filtros y orden', () => {
     expect(await numbersOf('?created[before]=2026-11-16')).toEqual([uncertain.id, aprobado.id]);
     expect(await numbersOf('?facturasTotal[gte]=2000&facturasTotal[lt]=3000')).toEqual([uncertain.id]);
     expect(await numbersOf('?metodo=tarjeta&origen=web')).toHaveLength(3);
-    expect(await numbersOf('?metodo=efectivo')).toEqual([]);
+    expect(await numbersOf('?metodo[]=qr&metodo[]=billetera')).toEqual([]);
     expect(await numbersOf('?origen=caja')).toEqual([]);
     expect(await numbersOf('?order[id]=asc')).toEqual([aprobado.id, uncertain.id, sinEfecto.id]);
     expect(await numbersOf('?order[created]=asc')).toEqual([aprobado.id, uncertain.id, sinEfecto.id]);
@@ -98,7 +98,8 @@ describe('filtros y orden', () => {
       uncertain.id,
       sinEfecto.id,
     ]);
-    expect((await listar(maria.id, '?estado=abc')).status).toBe(400);
+    for (const query of ['?estado=abc', '?metodo=efectivo', '?metodo='])
+      expect([query, (await listar(maria.id, query)).status]).toEqual([query, 400]);
   });
 
   test('por páginas', async () => {

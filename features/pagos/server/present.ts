@@ -1,6 +1,6 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { centavosToWire, formatMoment, periodoToWire } from '@oficina/values';
-import { Pago, pagoEstado } from '../contract/index.ts';
+import { maskedEmail, Pago, pagoEstado } from '../contract/index.ts';
 import type { PagoFacturaRow, PagoWithDetalle } from './pagos-read.repository.ts';
 
 export function presentPago(row: PagoWithDetalle, { forStaff }: { forStaff: boolean }): Draft<Pago> {
@@ -20,6 +20,15 @@ export function presentPago(row: PagoWithDetalle, { forStaff }: { forStaff: bool
     ...(forStaff ? presentForStaff(row) : {}),
   };
 }
+
+/** For staff alone. The address is masked, because it is read to recognise whoever calls and not to write to them. */
+export const presentPayerByLink = (
+  { contacto_email }: Pick<PagoWithDetalle, 'contacto_email'>,
+  ip: string | undefined,
+): Partial<Draft<Pago>> => ({
+  ...(contacto_email !== null && { contacto: maskedEmail(contacto_email) }),
+  ...(ip !== undefined && { ip }),
+});
 
 function presentFactura(factura: PagoFacturaRow): Pago['facturas'][number] {
   return {

@@ -12,9 +12,8 @@ import { liberarPago } from './liberar-pago.ts';
 import { listarPagos } from './listar-pagos.ts';
 import { pagarFacturas } from './pagar-facturas.ts';
 import { findPagoById } from './pagos-read.repository.ts';
-import { presentPago } from './present.ts';
 import { createRunningCharges } from './running-charges.ts';
-import { isAdmin, pagoVisible, verPago } from './ver-pago.ts';
+import { pagoVisible, presentDetail, verPago } from './ver-pago.ts';
 import { verResumen } from './ver-resumen.ts';
 
 const PAGAR = limit('pagos', 10, 60);
@@ -52,7 +51,7 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
   async function readPago(actor: Actor, id: number): Promise<Draft<Pago>> {
     const pago = await findPagoById(deps.db, id);
     if (!pago) throw notFound();
-    return presentPago(pago, { forStaff: isAdmin(actor) });
+    return presentDetail(deps, actor, pago);
   }
 
   registerEnlacePagos(app, { ...deps, runningCharges, checkKey });

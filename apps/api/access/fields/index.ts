@@ -58,11 +58,16 @@ const pago = [
   ...['@id', '@type', 'id', 'numeroEnmascarado', 'emisorNombre'].map((field) => `tarjeta.${field}`),
 ];
 
+/** Nobody with an account made it, and its card was kept nowhere. */
+const linkPago = pago.filter((field) => field !== 'usuario' && !field.startsWith('tarjeta.'));
+
+const tiempos = ['creado', 'enviado', 'respondido', 'resuelto'].map((field) => `tiempos.${field}`);
+
 /** Only the administrator sees what happened at the gateway. */
 const staffFields = [
   'usuarioNombre',
   ...['referencia', 'pasarelaId', 'ticket', 'codigoAutorizacion'].map((field) => `extra.${field}`),
-  ...['creado', 'enviado', 'respondido', 'resuelto'].map((field) => `tiempos.${field}`),
+  ...tiempos,
 ];
 
 const allStaffFields = [
@@ -256,6 +261,13 @@ export const FIELDS = {
   fullPago: [...pago, 'importeDevuelto', ...allStaffFields],
   pagoRechazado: [...pago, 'importeDevuelto', 'motivoRechazo'],
   fullRechazadoPago: [...pago, 'importeDevuelto', 'motivoRechazo', ...allStaffFields],
+  linkPago,
+  fullLinkPago: [
+    ...linkPago,
+    ...['contacto', 'ip', 'extra.referencia', 'extra.pasarelaId', 'extra.devoluciones'],
+    ...tiempos,
+    ...['tiempos.consultado', 'tiempos.proximaConsulta'],
+  ],
   newPago: pago,
   fullNewPago: [...pago, ...staffFields, 'extra.devoluciones'],
   claveRequired: [...error, 'requestId', 'reautenticar'],

@@ -3,7 +3,7 @@ import { DateText } from '@oficina/ui/date-text';
 import { DetailList } from '@oficina/ui/detail-list';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { Money } from '@oficina/ui/money';
-import { type Pago, STAFF_PAGOS_PATH } from '../../contract/index.ts';
+import { medioLabel, type Pago, STAFF_PAGOS_PATH } from '../../contract/index.ts';
 import { EstadoPago } from '../estado-pago.tsx';
 import { resultadoOf } from '../resultado.ts';
 import { origenLabel, pagosSearchOf, payerIdOf, payerText } from './texts.ts';
@@ -38,6 +38,8 @@ export function StaffDetails({ pago }: { pago: Pago }) {
         layout="half"
         details={[
           ['Cliente', payerText(pago)],
+          ['Correo', pago.contacto],
+          ['IP', pago.ip],
           ['Importe', <Money key="importe" value={pago.facturasTotal} />],
           ['Fecha', <DateText key="fecha" value={pago.created} format="hora" />],
           ['Referencia', pago.extra?.referencia],
@@ -46,6 +48,7 @@ export function StaffDetails({ pago }: { pago: Pago }) {
             'Devuelto',
             pago.importeDevuelto !== undefined && <Money key="devuelto" value={pago.importeDevuelto} />,
           ],
+          ['Medio', medioLabel(pago.metodo)],
           ['Origen', origenLabel(pago.origen)],
         ]}
       />

@@ -8,7 +8,15 @@ import { pagosSearchOf } from './texts.ts';
 const context = { now: new Date('2026-11-15T23:30:00-03:00') };
 const INITIAL: ListState = {
   view: 'todos',
-  values: { desde: null, hasta: null, cliente: null, suministro: null, factura: null, origen: null },
+  values: {
+    desde: null,
+    hasta: null,
+    cliente: null,
+    suministro: null,
+    factura: null,
+    medio: null,
+    origen: null,
+  },
   sort: null,
   pageSize: 30,
   page: 1,
@@ -30,6 +38,7 @@ describe('los filtros viven en la dirección', () => {
         cliente: '7',
         suministro: '31',
         factura: 'B 0003',
+        medio: 'qr',
         origen: 'web',
       },
       sort: null,
@@ -37,7 +46,7 @@ describe('los filtros viven en la dirección', () => {
       page: 3,
     };
     const search =
-      'vista=en-verificacion&desde=2026-11-01&hasta=2026-11-12&cliente=7&suministro=31&factura=B+0003&origen=web&filas=50&page=3';
+      'vista=en-verificacion&desde=2026-11-01&hasta=2026-11-12&cliente=7&suministro=31&factura=B+0003&medio=qr&origen=web&filas=50&page=3';
     expect(write(full)).toBe(search);
     expect(read(search)).toEqual(full);
     expect(write(INITIAL)).toBe('');
@@ -51,9 +60,9 @@ describe('los filtros viven en la dirección', () => {
   });
 
   test('lo que no se entiende no filtra', () => {
-    expect(read('vista=otra&desde=ayer&hasta=2026-02-30&cliente=elsa&origen=caja&filas=7&page=0')).toEqual(
-      INITIAL,
-    );
+    expect(
+      read('vista=otra&desde=ayer&hasta=2026-02-30&cliente=elsa&medio=efectivo&origen=caja&filas=7&page=0'),
+    ).toEqual(INITIAL);
     // A number that is too long is not the customer with its first digits.
     expect(read(`cliente=${'9'.repeat(16)}`)).toEqual(INITIAL);
     expect(read(`factura=${'9'.repeat(300)}`).values.factura).toHaveLength(200);
@@ -88,13 +97,14 @@ describe('lo que se pide al servidor', () => {
     expect(devoluciones.order).not.toEqual(uncertainQuery.order);
   });
 
-  test('los días, enteros; el cliente, la factura y el origen', () => {
+  test('los días, enteros; el cliente, la factura, el medio y el origen', () => {
     const values = {
       desde: '2026-11-01',
       hasta: '2026-11-02',
       cliente: '7',
       suministro: '31',
       factura: 'B 0003',
+      medio: 'qr',
       origen: 'web',
     };
     expect(parsedQuery({ ...withValues(values), pageSize: 100, page: 4 })).toMatchObject({
@@ -108,6 +118,7 @@ describe('lo que se pide al servidor', () => {
         usuario: [7],
         suministro: [31],
         'factura.numero': 'B 0003',
+        metodo: ['qr'],
         origen: ['web'],
       },
     });

@@ -19,10 +19,11 @@ import {
   addsUp,
   facturasText,
   isDelayed,
+  MEDIO_OPTIONS,
+  medioText,
   ORIGEN_OPTIONS,
   origenLabel,
   payerText,
-  shortTarjeta,
 } from './texts.ts';
 
 export type PagosContext = {
@@ -101,6 +102,7 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
       query: 'factura.numero',
       isSearch: true,
     }),
+    medio: optionFilter({ label: 'Medio', options: MEDIO_OPTIONS, query: 'metodo' }),
     origen: optionFilter({ label: 'Origen', options: ORIGEN_OPTIONS, query: 'origen' }),
   },
   pageSizes: PAGE_SIZES,
@@ -120,8 +122,8 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
     { title: 'Cliente', cell: payerText, card: 'text' },
     { title: 'Facturas', cell: facturasText, width: 12.5, priority: 3 },
     {
-      title: 'Tarjeta',
-      cell: (pago) => <span className={styles.suave}>{shortTarjeta(pago)}</span>,
+      title: 'Medio',
+      cell: (pago) => <span className={styles.suave}>{medioText(pago)}</span>,
       width: 8.25,
       priority: 3,
     },

@@ -77,16 +77,15 @@ test('la tabla tiene las columnas de siempre y lo demorado', async () => {
     'Cliente',
     'Facturas',
     'Medio',
-    'Tarjeta',
     'Estado',
     'Importe',
     'Origen',
   ]);
   const rowTexts = textsOf('row', table);
   expect(rowTexts[1]).toBe(
-    '50115/11/26 09:39Elsa RoldánB 0003-31 y 2 másTarjetaVisa 4242En verificación Demorado$\u00a00,10Web',
+    '50115/11/26 09:39Elsa RoldánB 0003-31 y 2 másVisa 4242En verificación Demorado$\u00a00,10Web',
   );
-  expect(rowTexts[2]).toBe('50215/11/26 09:41Por enlaceB 0003-31QR–En verificación$\u00a00,20Enlace');
+  expect(rowTexts[2]).toBe('50215/11/26 09:41Por enlaceB 0003-31QREn verificación$\u00a00,20Enlace');
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
 });
 

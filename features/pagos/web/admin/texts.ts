@@ -2,13 +2,15 @@ import { parseIri } from '@oficina/hydra';
 import { ultimos4 } from '@oficina/tarjetas/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { dayInArgentina } from '@oficina/values';
-import { type Pago, pagoEstado } from '../../contract/index.ts';
+import { medioLabel, PAGO_METODOS, type Pago, pagoEstado } from '../../contract/index.ts';
 
 export const ORIGEN_OPTIONS = [
   { value: 'web', label: 'Web' },
   { value: 'app', label: 'Aplicación' },
   { value: 'enlace', label: 'Enlace' },
 ] as const;
+
+export const MEDIO_OPTIONS = PAGO_METODOS.map((value) => ({ value, label: medioLabel(value) }));
 
 export const origenLabel = (origen: string): string =>
   ORIGEN_OPTIONS.find(({ value }) => value === origen)?.label ?? origen;
@@ -38,8 +40,9 @@ export function facturasText({ facturas }: Pick<Pago, 'facturas'>): string {
   return others.length === 0 ? firstFactura.numero : `${firstFactura.numero} y ${others.length} más`;
 }
 
-export const shortTarjeta = ({ tarjeta }: Pick<Pago, 'tarjeta'>): string =>
-  tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(tarjeta)}` : '–';
+/** Returns "Visa 4242" or "QR", for example. The card of a pago by link is kept nowhere, so that it is only "Tarjeta". */
+export const medioText = ({ metodo, tarjeta }: Pick<Pago, 'metodo' | 'tarjeta'>): string =>
+  tarjeta ? `${tarjeta.emisorNombre ?? medioLabel(metodo)} ${ultimos4(tarjeta)}` : medioLabel(metodo);
 
 /** What was refused or given back is no money of the cooperative's. */
 const NOT_MONEY: readonly number[] = (['rechazado', 'sinEfecto', 'devuelto'] as const).map(pagoEstado.code);

@@ -37,17 +37,36 @@ describe('lo que se ve', () => {
     const panel = await region('Datos del pago');
     const readDatum = (nombre: string) => within(panel).getByText(nombre).nextElementSibling?.textContent;
     expect(
-      ['Cliente', 'Importe', 'Fecha', 'Referencia', 'Motivo del rechazo', 'Origen'].map(readDatum),
+      ['Cliente', 'Importe', 'Fecha', 'Referencia', 'Motivo del rechazo', 'Medio', 'Origen'].map(readDatum),
     ).toEqual([
       'Elsa Roldán',
       '$\u00a018.400,50',
       '15/11/26 10:32',
       'OV501XABCDEFGHIJKL',
       motivoRechazo,
+      'Tarjeta',
       'Web',
     ]);
-    expect(within(panel).queryByText('Devuelto')).toBeNull();
+    for (const name of ['Devuelto', 'Correo', 'IP']) expect(within(panel).queryByText(name)).toBeNull();
     expect(hrefOf('Ver todos sus pagos')).toBe('/admin/facturas/pagos?desde=&cliente=7');
+  });
+
+  test('de lo pagado por un enlace: ninguna persona, el correo tapado, desde dónde y con qué', async () => {
+    drawPage(
+      serverOf(
+        pagoForStaff(501, {
+          ...{ usuario: undefined, usuarioNombre: undefined, tarjeta: undefined },
+          ...{ origen: 'enlace', metodo: 'billetera', contacto: 'r•••@correo.com', ip: '190.2.14.7' },
+        }),
+      ),
+    );
+    const panel = await region('Datos del pago');
+    const readDatum = (nombre: string) => within(panel).getByText(nombre).nextElementSibling?.textContent;
+    expect(['Cliente', 'Correo', 'IP', 'Medio', 'Origen'].map(readDatum)).toEqual([
+      ...['Por enlace', 'r•••@correo.com', '190.2.14.7', 'Billetera', 'Enlace'],
+    ]);
+    expect(screen.queryByRole('link', { name: 'Ver cliente' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ver todos sus pagos' })).toBeNull();
   });
 
   test('los tiempos que hubo, y cuándo pregunta el sistema', async () => {
