@@ -1,0 +1,3 @@
+export { createMercadoPago } from './mercadopago.ts';
+export { isSignedNotice, referenciaOfNotice } from './notice.ts';
+export { type MercadoPagoOptions, mercadoPagoOptions, settings } from './settings.ts';
