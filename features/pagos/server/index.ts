@@ -18,6 +18,7 @@ export {
 export { sumPagosOfMonth } from './monthly-pagos.repository.ts';
 export { rechazoSentence } from './motivos.ts';
 export { notifyTarjetaAdded } from './notify.ts';
+export type { CreatedOrder, OrderConsulta, OrderGateway, OrderRequest } from './order-gateway.ts';
 export { tarjetaHasOngoingPago } from './pagos.repository.ts';
 export { findPagoById } from './pagos-read.repository.ts';
 export type {

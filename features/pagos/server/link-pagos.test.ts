@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from '@oficina/db';
 import { addRow, changeRows, rowOf, rowsOf, useDatabase } from '@oficina/testing';
+import type { Motivo, Outcome } from '@oficina/values';
 import { expect, test } from 'vitest';
+import { forgetPayerOf } from './forget-payer.ts';
 import { forgetContactos } from './pagos.repository.ts';
 import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger } from './pasarela.test-kit.ts';
@@ -76,6 +79,29 @@ test('los mensajes llevan a ese pago, y no dicen de quién es el suministro', as
   expect(message?.datos).toMatchObject({ pagoId: id, pagoClave: `${id.toString(36)}-${clave}` });
   expect(JSON.stringify(message?.datos)).not.toContain(cuenta);
   if (domicilio) expect(JSON.stringify(message?.datos)).not.toContain(domicilio);
+});
+
+test('donde la pasarela guarda la tarjeta de cada cobro, se le pide que la borre hasta que lo haga', async () => {
+  const { id, referencia } = await pagoByLink(null);
+  const asked: string[] = [];
+  let answer: Outcome<void, Motivo> = { kind: 'unknown', cause: 'timeout' };
+  const forgetPayer = async (one: string) => {
+    asked.push(one);
+    return answer;
+  };
+  const deps = { ...kit.deps, pasarela: { ...kit.deps.pasarela, forgetPayer } };
+  const queued = async () => {
+    const { rows } = await sql<{ data: object }>`
+      select data from pgboss.job where name = 'pagos-olvidar-tarjeta'`.execute(database.ownerDb);
+    return rows.map(({ data }) => data);
+  };
+  await resolverPago(deps, id, { tipo: 'aprobado', charges: [CHARGE] });
+  expect(await queued()).toHaveLength(1);
+  await forgetPayerOf(deps, id);
+  expect(await queued()).toEqual([{ pagoId: id }, { pagoId: id }]);
+  answer = { kind: 'ok', value: undefined };
+  await forgetPayerOf(deps, id);
+  expect([asked, (await queued()).length]).toEqual([[referencia, referencia], 2]);
 });
 
 test('lo ve el personal, sin persona; quien tiene el suministro no', async () => {
