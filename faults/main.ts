@@ -57,7 +57,7 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
   },
   pagos: {
     about:
-      'kill -9 de la api, el trabajador y PostgreSQL mientras se paga, con la pasarela en su peor día [--pagos --clientes --limite --ingenua]',
+      'kill -9 de la api, el trabajador y PostgreSQL mientras se paga, con cuenta y por enlace, con la pasarela en su peor día [--pagos --clientes --limite --ingenua]',
     run: () =>
       pagos({
         pagos: Number(values.pagos),
@@ -69,7 +69,8 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
       }),
   },
   control: {
-    about: 'pagos con una política que cree enseguida a la pasarela: tiene que ser hallada [--limite]',
+    about:
+      'faltas plantadas en pagos con cuenta y por enlace, y una política que cree enseguida a la pasarela: todo tiene que ser hallado [--limite]',
     run: () => control({ timeoutS }),
   },
   fuga: {

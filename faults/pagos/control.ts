@@ -1,47 +1,86 @@
-// This checks the judge: under a rule that believes the gateway at once and never asks again, it must find the approvals
-// that come late.
-
-import { createPagarContext } from './customer.ts';
+// This checks the judge twice: it must find each fault that is planted on a good pago and, under a rule that believes the
+// gateway at once and never asks again, the approvals that come late. Both on pagos of accounts and on those of links.
+import { createPagarContext, type PagarContext, runVisit } from './customer.ts';
 import { readPagos, readPaidFacturas } from './facts.ts';
 import { describeProblem, judge } from './judge.ts';
-import { withPagosHarness } from './pagos-harness.ts';
+import { type PagosHarness, withPagosHarness } from './pagos-harness.ts';
+import { FAULT_COUNT, findMissed } from './planted.ts';
 import { NAIVE_PLAZOS } from './plazos.ts';
 import { provokeLate, settle } from './remaining-points.ts';
-import { seedVisits } from './seed.ts';
+import { seedVisits, type Visit } from './seed.ts';
 import { runSweeps } from './storm.ts';
 
-const CUSTOMERS = 6;
+/** Half of them pay from a link. Faults are planted on the pago of the first of each kind, and the rest pay late. */
+const CUSTOMERS = 8;
+const KINDS = ['con cuenta', 'por enlace'] as const;
 
-/** The result is true when the judge finds them. No process is killed, because the rule alone is enough. */
+/** The result is true when the judge finds them all. No process is killed, because the rule alone is enough. */
 export async function control({ timeoutS }: { timeoutS: number }): Promise<boolean> {
   return withPagosHarness(NAIVE_PLAZOS, async (harness) => {
     const visitsByCustomer = await seedVisits(harness.base, harness.processes.urls, {
       customers: CUSTOMERS,
       visits: 1,
+      byLink: (turn) => turn % 2 === 1,
     });
+    const visits = visitsByCustomer.flat();
     const context = createPagarContext(harness.processes.urls, AbortSignal.timeout(timeoutS * 1000));
     const stop = new AbortController();
     const sweeps = runSweeps(harness, stop.signal);
     sweeps.catch(() => stop.abort());
+    let arePlantedFound = false;
     try {
-      await provokeLate(harness.pasarela, context, visitsByCustomer.flat());
+      arePlantedFound = await controlPlanted(harness, context, visits.slice(0, KINDS.length));
+      await provokeLate(harness.pasarela, context, visits.slice(KINDS.length));
       await settle(harness);
     } finally {
       stop.abort();
       await sweeps;
     }
-    const { problems } = judge({
-      ledger: await harness.pasarela.ledger(),
-      plazos: NAIVE_PLAZOS,
-      pagos: await readPagos(harness.base),
-      paidFacturas: await readPaidFacturas(harness.base),
-      visits: visitsByCustomer.flat().map(({ facturas }) => facturas),
-      shownEstados: context.shownEstados,
-      outages: [],
-    });
-    const found = problems.filter(({ problem }) => problem === 'overcharged' || problem === 'chargedUnpaid');
-    console.log(`control, con una política ingenua: ${found.length} de ${CUSTOMERS} halladas`);
-    for (const { problem, detail } of found) console.log(`  ${describeProblem(problem)}: ${detail}`);
-    return found.length > 0;
+    return (await areLateFound(harness, context, visits.slice(KINDS.length))) && arePlantedFound;
   });
+}
+
+async function controlPlanted(
+  harness: PagosHarness,
+  context: PagarContext,
+  visits: readonly Visit[],
+): Promise<boolean> {
+  for (const visit of visits) await runVisit(context, visit);
+  const { shownEstados } = context;
+  const settled = { ledger: await harness.pasarela.ledger(), plazos: NAIVE_PLAZOS, shownEstados };
+  let isFound = true;
+  for (const [at, visit] of visits.entries()) {
+    const missed = await findMissed(harness.base, visit, settled);
+    console.log(
+      `control, ${FAULT_COUNT} faltas plantadas en un pago ${KINDS[at]}: ${missed.length} sin hallar`,
+    );
+    for (const name of missed) console.log(`  ✗ ${name}`);
+    isFound &&= missed.length === 0;
+  }
+  return isFound;
+}
+
+async function areLateFound(
+  { base, pasarela }: PagosHarness,
+  { shownEstados }: PagarContext,
+  visits: readonly Visit[],
+): Promise<boolean> {
+  const facts = {
+    ledger: await pasarela.ledger(),
+    plazos: NAIVE_PLAZOS,
+    pagos: await readPagos(base),
+    paidFacturas: await readPaidFacturas(base),
+    shownEstados,
+    outages: [],
+  };
+  let isFound = true;
+  for (const [at, kind] of KINDS.entries()) {
+    const late = visits.filter(({ byLink }) => byLink === (at === 1));
+    const { problems } = judge({ ...facts, visits: late.map(({ facturas }) => facturas) });
+    const found = problems.filter(({ problem }) => problem === 'overcharged' || problem === 'chargedUnpaid');
+    console.log(`control, con una política ingenua, ${kind}: ${found.length} de ${late.length} halladas`);
+    for (const { problem, detail } of found) console.log(`  ${describeProblem(problem)}: ${detail}`);
+    isFound &&= found.length > 0;
+  }
+  return isFound;
 }

@@ -2,10 +2,11 @@
 // web does. Any answer may be lost.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, type Client, createClient, iri, parseIri } from '@oficina/hydra';
-import { isOngoing, type Pago, pagoEstado, pagoRefusal, pagosRoutes } from '@oficina/pagos/contract';
+import { ApiError, type Client, createClient, parseIri } from '@oficina/hydra';
+import { isOngoing, pagoEstado, pagoRefusal } from '@oficina/pagos/contract';
+import { accountDoor, type Door, linkDoor, networkOf, type Seen, type Submission } from './doors.ts';
 import { chance, pickOne } from './random.ts';
-import type { Factura, Visit } from './seed.ts';
+import type { Visit } from './seed.ts';
 
 /** This is longer than the API takes to answer. */
 const ESPERA_MS = 8_000;
@@ -18,6 +19,8 @@ export type PagarContext = {
   /** When it aborts, a pago whose outcome is still unknown is left as it is. */
   signal: AbortSignal;
   shownEstados: Map<number, number>;
+  /** These facturas were tried from their link and by an account at the same moment. */
+  contested: number[];
   counts: {
     sent: number;
     unanswered: number;
@@ -33,36 +36,52 @@ export const createPagarContext = (urls: () => string[], signal: AbortSignal): P
   urls,
   signal,
   shownEstados: new Map(),
+  contested: [],
   counts: { sent: 0, unanswered: 0, errors: 0, differentKeyPairs: 0, sameKeyPairs: 0, problems: [] },
 });
 
-type PagarOutcome = { pago: Pago } | { ongoingId: number } | 'pagadas' | 'duda' | 'negado';
+type PagarOutcome = { pago: Seen } | { ongoingId: number } | 'pagadas' | 'duda' | 'negado';
 
 const newKey = () => randomBytes(16).toString('hex');
 
-export async function runVisit(context: PagarContext, visit: Visit): Promise<void> {
-  const { person } = visit;
-  const client = createCustomerClient(context, person.token);
-  let tarjeta = chance(0.05) ? person.rejectedTarjeta : person.tarjeta;
-  let facturas = visit.facturas;
+export async function runVisit(context: PagarContext, { person, byLink, ...visit }: Visit): Promise<void> {
+  const headers = byLink ? { 'x-forwarded-for': networkOf(visit) } : {};
+  const client = createCustomerClient(context, byLink ? null : person.token, headers);
+  const door = byLink ? linkDoor(client) : accountDoor(client, person);
+  let isRefused = chance(0.05);
+  let { facturas } = visit;
   for (let intento = 0; intento < INTENTOS && !context.signal.aborted; intento += 1) {
-    const pago = await pagar(context, client, person.id, facturas, tarjeta);
-    const estado = pago && (await followPago(context, client, pago));
+    const pago = await pagar(context, door, { facturas, isRefused });
+    const estado = pago && (await followPago(context, door, pago));
     if (estado === undefined || estado === 'procesado') return;
     // A pago sin efecto is not always tried again, nor for all of its facturas.
     if (estado === 'sinEfecto' && chance(0.2)) return;
     if (estado === 'sinEfecto' && facturas.length > 1 && chance(0.3)) facturas = facturas.slice(1);
-    tarjeta = person.tarjeta;
+    isRefused = false;
   }
 }
 
-function createCustomerClient({ urls }: PagarContext, token: string): Client {
+/** Somebody pays from the link while the person whose factura it is pays it too; one of them must win. */
+export async function contest(context: PagarContext, visit: Visit): Promise<void> {
+  context.contested.push(...visit.facturas.map(({ id }) => id));
+  await Promise.all([true, false].map((byLink) => runVisit(context, { ...visit, byLink })));
+}
+
+function createCustomerClient(
+  { urls }: PagarContext,
+  token: string | null,
+  headers: Record<string, string>,
+): Client {
   return createClient({
     token: () => token,
     fetch: (path, init) => {
       const url = pickOne(urls());
       if (!url) return Promise.reject(new Error('Nobody answers.'));
-      return fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(ESPERA_MS) });
+      return fetch(`${url}${path}`, {
+        ...init,
+        headers: { ...(init?.headers as Record<string, string>), ...headers },
+        signal: AbortSignal.timeout(ESPERA_MS),
+      });
     },
   });
 }
@@ -73,28 +92,24 @@ function createCustomerClient({ urls }: PagarContext, token: string): Client {
  */
 async function pagar(
   context: PagarContext,
-  client: Client,
-  usuario: number,
-  facturas: readonly Factura[],
-  tarjeta: number,
-): Promise<Pago | undefined> {
-  const findLast = () => findLastPago(client, usuario, facturas);
-  const previousId = (await retryRead(context, findLast))?.id ?? 0;
+  door: Door,
+  submission: Omit<Submission, 'key'>,
+): Promise<Seen | undefined> {
+  const lookUp = () => door.lookUp(submission.facturas);
+  const previous = await retryRead(context, lookUp);
+  if (previous === 'pagadas') return undefined;
   const key = newKey();
-  const enviar = (sendKey: string) => enviarPago(context, client, { facturas, tarjeta, key: sendKey });
+  const enviar = (sendKey: string) => enviarPago(context, door, { ...submission, key: sendKey });
   let isFirst = true;
   while (!context.signal.aborted) {
-    const outcome = isFirst ? await maybeSendTwice(context, enviar, key) : await enviar(key);
+    let outcome = isFirst ? await maybeSendTwice(context, enviar, key) : await enviar(key);
     isFirst = false;
+    if (outcome === 'duda') outcome = await findAfter(context, lookUp, previous?.id ?? 0);
     if (outcome === 'pagadas') return undefined;
     if (typeof outcome === 'object') {
       if ('pago' in outcome) return outcome.pago;
       const { ongoingId } = outcome;
-      return retryRead(context, () => client.call(pagosRoutes.ver, { params: { id: ongoingId } }));
-    }
-    if (outcome === 'duda') {
-      const found = await findAfter(context, findLast, previousId);
-      if (found) return found;
+      return retryRead(context, () => door.see({ id: ongoingId }));
     }
     await sleep(PAUSE_MS);
   }
@@ -120,25 +135,10 @@ async function maybeSendTwice(
   return firstId === undefined && secondId !== undefined ? second : first;
 }
 
-type PagoSubmission = { facturas: readonly Factura[]; tarjeta: number; key: string };
-
-async function enviarPago(
-  context: PagarContext,
-  client: Client,
-  submission: PagoSubmission,
-): Promise<PagarOutcome> {
+async function enviarPago(context: PagarContext, door: Door, submission: Submission): Promise<PagarOutcome> {
   context.counts.sent += 1;
   try {
-    const pago = await client.call(pagosRoutes.pagar, {
-      body: {
-        metodo: 'tarjeta',
-        tarjeta: iri('tarjetas', submission.tarjeta),
-        facturas: submission.facturas.map(({ id }) => iri('facturas', id)),
-        tarjetaCvc: '123',
-      },
-      headers: { 'Idempotency-Key': submission.key },
-    });
-    return { pago: recordShown(context, pago) };
+    return { pago: recordShown(context, await door.send(submission)) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return toOutcome(context, error);
@@ -156,6 +156,8 @@ function toOutcome(
   const ongoingId = typeof body.pago === 'string' ? parseIri('pagos', body.pago) : null;
   if (ongoingId !== null) return { ongoingId };
   const [first] = violations;
+  // Whoever has only the link is not told here whether it is paid or being paid.
+  if (status === 409 && code === 'estado') return 'duda';
   if (first?.code === 'estado') return code === pagoRefusal.facturaPagada ? 'pagadas' : 'duda';
   counts.problems.push(`respuesta imprevista: ${status} ${first?.message ?? message}`);
   return 'negado';
@@ -164,35 +166,29 @@ function toOutcome(
 /** Only repeated empty answers mean that there is no pago. A call without an answer means nothing. */
 async function findAfter(
   context: PagarContext,
-  findLast: () => Promise<Pago | undefined>,
+  lookUp: () => ReturnType<Door['lookUp']>,
   previousId: number,
-): Promise<Pago | undefined> {
+): Promise<PagarOutcome> {
   for (let emptyCount = 0; emptyCount < MAX_EMPTY && !context.signal.aborted; emptyCount += 1) {
-    const last = await retryRead(context, findLast);
-    if (last && last.id > previousId) return last;
+    const last = await retryRead(context, lookUp);
+    if (last === 'pagadas') return last;
+    if (last && last.id > previousId) return { pago: last };
     await sleep(PAUSE_MS);
   }
-  return undefined;
+  return 'duda';
 }
 
-async function findLastPago(client: Client, usuario: number, facturas: readonly Factura[]) {
-  const { member } = await client.call(pagosRoutes.listar, {
-    query: { usuario, factura: facturas.map(({ id }) => id), itemsPerPage: 1, 'order[id]': 'desc' },
-  });
-  return member[0];
-}
-
-async function followPago(context: PagarContext, client: Client, pago: Pago) {
-  let visto: Pago | undefined = pago;
+async function followPago(context: PagarContext, door: Door, pago: Seen) {
+  let visto: Seen | undefined = pago;
   while (visto && isOngoing(visto.estado)) {
     if (context.signal.aborted) return undefined;
     await sleep(PAUSE_MS);
-    visto = await retryRead(context, () => client.call(pagosRoutes.ver, { params: { id: pago.id } }));
+    visto = await retryRead(context, () => door.see(pago));
   }
   return visto && pagoEstado.name(recordShown(context, visto).estado);
 }
 
-function recordShown({ shownEstados }: PagarContext, pago: Pago): Pago {
+function recordShown({ shownEstados }: PagarContext, pago: Seen): Seen {
   shownEstados.set(pago.id, pago.estado);
   return pago;
 }

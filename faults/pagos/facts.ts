@@ -1,5 +1,7 @@
-import type { Base } from './database.ts';
+import type { Base as WholeBase } from './database.ts';
 import type { JudgedPago } from './judge.ts';
+
+type Base = Pick<WholeBase, 'query'>;
 
 const ONGOING = `('pendiente', 'enVerificacion')`;
 
@@ -7,6 +9,7 @@ export const readPagos = ({ query }: Base) =>
   query<JudgedPago>(
     `select p.id::int4 as id, p.estado, p.referencia, extract(epoch from p.created)::float8 * 1000 as creado,
        extract(epoch from p.enviado)::float8 * 1000 as enviado, fs.facturas, ms.saldado as settled, ms.soltado as released,
+       p.usuario_id is null as "byLink", p.usuario_id is not null or p.contacto_email is not null as "isReachable",
        array(select distinct plantilla from mensajes where ref_id = p.id and plantilla like 'pago\\_%') as avisos
      from pagos p
      cross join lateral (

@@ -14,6 +14,8 @@ const pago = (changes: Partial<JudgedPago> = {}): JudgedPago => ({
   settled: INICIO + 500,
   released: null,
   facturas: [{ id: 7, importe: 1000, vigente: true }],
+  byLink: false,
+  isReachable: true,
   avisos: ['pago_aprobado'],
   ...changes,
 });
@@ -133,6 +135,16 @@ test('lo que se mostro como terminado sigue siendolo, y de lo que termina se avi
   expect(problems({ shownEstados: new Map([[1, 2]]) })).toEqual(['contradicted']);
   expect(problems({ shownEstados: new Map([[1, 4]]) })).toEqual([]);
   expect(problems({ pagos: [pago({ avisos: [] })] })).toEqual(['noAviso']);
+});
+
+test('de un pago por enlace se avisa a los del suministro, y a quien dejo su correo', () => {
+  const byLink = { byLink: true, avisos: ['pago_aprobado', 'pago_de_otro'] };
+  expect(problems({ pagos: [pago(byLink)] })).toEqual([]);
+  expect(problems({ pagos: [pago({ ...byLink, avisos: ['pago_aprobado'] })] })).toEqual(['noAviso']);
+  expect(problems({ pagos: [pago({ ...byLink, avisos: ['pago_de_otro'] })] })).toEqual(['noAviso']);
+  expect(problems({ pagos: [pago({ ...byLink, isReachable: false, avisos: ['pago_de_otro'] })] })).toEqual(
+    [],
+  );
 });
 
 test('lo que duro sin trabajador o sin base no se cuenta, tampoco dos veces', () => {

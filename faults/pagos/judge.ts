@@ -14,6 +14,9 @@ export type JudgedPago = {
   settled: number | null;
   released: number | null;
   facturas: { id: number; importe: number; vigente: boolean }[];
+  /** Nobody paid it with an account. Then it is told to the owner, and to the payer only if an address was left. */
+  byLink: boolean;
+  isReachable: boolean;
   avisos: string[];
 };
 
@@ -112,8 +115,8 @@ export function judge(facts: Facts): Verdict {
     const visto = shownEstados.get(id);
     if (visto !== undefined && FINAL_ESTADOS.includes(visto) && visto !== estado)
       problem('contradicted', `${label}: se mostró en ${visto}`);
-    const aviso = { 1: 'pago_aprobado', 5: 'pago_devolucion', 6: 'pago_devolucion' }[estado];
-    if (aviso && !pago.avisos.includes(aviso)) problem('noAviso', `${label}: falta ${aviso}`);
+    for (const aviso of expectedAvisos(pago))
+      if (!pago.avisos.includes(aviso)) problem('noAviso', `${label}: falta ${aviso}`);
   }
 
   let lateCount = 0;
@@ -124,6 +127,14 @@ export function judge(facts: Facts): Verdict {
     else if (refunded > 0) problem('wrongRefund', `cobro ${id} (${reference}): devuelto ${refunded}`);
   }
   return { problems, lateCount, delay };
+}
+
+function expectedAvisos({ estado, byLink, isReachable }: JudgedPago): string[] {
+  const toPayer = { 1: 'pago_aprobado', 5: 'pago_devolucion', 6: 'pago_devolucion' }[estado];
+  return [
+    ...(toPayer && isReachable ? [toPayer] : []),
+    ...(byLink && estado === PROCESADO ? ['pago_de_otro'] : []),
+  ];
 }
 
 function sumBy<T extends { amount: number }, K>(list: readonly T[], key: (one: T) => K): Map<K, number> {

@@ -144,6 +144,10 @@ export function envFor(
       PORT: '0',
       PROCESOS: '1',
       LIMITES_SESION: '1000000',
+      // Those who pay from a link come each from a home of their own, as the proxy of an installation would say.
+      RED_PROXIES: '1',
+      // Refusals are part of the run, so they may not close the links.
+      ENLACE_RECHAZOS_POR_HORA: '100000',
     },
     worker: { ...common, TRABAJADOR_DATABASE_URL: base.workerUrl, TRABAJADOR_PUERTO: '0' },
   };

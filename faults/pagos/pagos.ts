@@ -1,15 +1,19 @@
 // Many people pay while every process is killed repeatedly and the gateway fails in every way. Nobody may pay twice, no
 // charge may be left without a paid factura, no factura may be paid without a charge, and none may stay in process.
 import { availableParallelism } from 'node:os';
-import { createPagarContext, runVisit } from './customer.ts';
+import { contest, createPagarContext, runVisit } from './customer.ts';
 import { readPagos, readPaidFacturas } from './facts.ts';
 import { judge } from './judge.ts';
 import { type PagosHarness, withPagosHarness } from './pagos-harness.ts';
 import { NAIVE_PLAZOS, PLAZOS } from './plazos.ts';
+import { chance } from './random.ts';
 import { dieAtApiPoints, EXTRA_VISITS, provokeLate, settle } from './remaining-points.ts';
 import { type Resultado, report } from './report.ts';
-import { seedVisits, type Visit } from './seed.ts';
+import { isLinkTurn, seedVisits, type Visit } from './seed.ts';
 import { type KillCounts, keepMixing, killRepeatedly, runSweeps, watchFacturas } from './storm.ts';
+
+/** One in five of those who pay from a link is not the only one who pays that factura then. */
+const CONTESTED_SHARE = 0.2;
 
 export type Pagos = {
   pagos: number;
@@ -30,20 +34,22 @@ export async function pagos(options: Pagos): Promise<boolean> {
     const visitsByCustomer = await seedVisits(harness.base, harness.processes.urls, {
       customers: options.customers,
       visits,
+      byLink: isLinkTurn,
     });
     const allVisits = visitsByCustomer.flat();
     const outcome = await runStorm(harness, options, visitsByCustomer);
     const ledger = await harness.pasarela.ledger();
+    const judgedPagos = await readPagos(harness.base);
     const verdict = judge({
       ledger,
       plazos,
-      pagos: await readPagos(harness.base),
+      pagos: judgedPagos,
       paidFacturas: await readPaidFacturas(harness.base),
       visits: allVisits.map(({ facturas }) => facturas),
       shownEstados: outcome.context.shownEstados,
       outages: [...harness.base.outages, ...harness.processes.outages],
     });
-    return report({ harness, options, ledger, verdict, ...outcome });
+    return report({ harness, options, ledger, judgedPagos, verdict, ...outcome });
   });
 }
 
@@ -51,7 +57,7 @@ async function runStorm(
   harness: PagosHarness,
   { pagos: count, intervalS, timeoutS }: Pagos,
   visitsByCustomer: Visit[][],
-): Promise<Omit<Resultado, 'harness' | 'options' | 'ledger' | 'verdict'>> {
+): Promise<Omit<Resultado, 'harness' | 'options' | 'ledger' | 'judgedPagos' | 'verdict'>> {
   const [stormController, runController] = [new AbortController(), new AbortController()];
   const failureController = new AbortController();
   const timeLimit = AbortSignal.any([AbortSignal.timeout(timeoutS * 1000), failureController.signal]);
@@ -67,7 +73,7 @@ async function runStorm(
   ];
   // The failure is reported at the end; until then it only stops the customers from paying in vain.
   for (const one of [sweeps, watched, ...males]) one.catch(() => failureController.abort());
-  let [visits, payingSeconds] = [0, 0];
+  let [visits, linkVisits, payingSeconds] = [0, 0, 0];
   try {
     await Promise.all(
       visitsByCustomer.map(async (customerVisits) => {
@@ -75,7 +81,8 @@ async function runStorm(
           const visit = customerVisits.shift();
           if (!visit) return;
           visits += 1;
-          await runVisit(context, visit);
+          linkVisits += visit.byLink ? 1 : 0;
+          await (visit.byLink && chance(CONTESTED_SHARE) ? contest : runVisit)(context, visit);
         }
       }),
     );
@@ -97,5 +104,6 @@ async function runStorm(
   }
   await sweeps;
   const seconds = { paying: payingSeconds, settling: (performance.now() - startedAt) / 1000 - payingSeconds };
-  return { context, killCounts, visits, seconds, watched: await watched, cores: availableParallelism() };
+  const counts = { visits, linkVisits, cores: availableParallelism() };
+  return { context, killCounts, ...counts, seconds, watched: await watched };
 }

@@ -16,7 +16,10 @@ const LATE_COUNT = 6;
  */
 const ESPERA_MS = 10_000;
 
-/** An approved pago passes through all the points of the API, so each remaining point needs at least one. */
+/**
+ * An approved pago of an account passes through all the points of the API, so each remaining point needs at least one. Those of
+ * a link skip the saved card.
+ */
 export async function dieAtApiPoints(
   { processes, crashPoints }: PagosHarness,
   context: PagarContext,
@@ -25,8 +28,9 @@ export async function dieAtApiPoints(
   const payments: Promise<void>[] = [];
   for (;;) {
     const [crashPoint] = crashPoints.faltan('api');
-    const visit = crashPoint && visits.shift();
-    if (!visit || context.signal.aborted) break;
+    const at = visits.findIndex(({ byLink }) => !byLink);
+    const [visit] = crashPoint && at >= 0 ? visits.splice(at, 1) : [];
+    if (!crashPoint || !visit || context.signal.aborted) break;
     await processes.waitReady('todos', context.signal);
     processes.orderDeaths('api', [{ crashPoint, occurrence: 1 }], 'todos');
     let isDone = false;

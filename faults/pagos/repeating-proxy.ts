@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { chance } from './random.ts';
 
-const CHARGE = '/api/v1/transaction_gateway/payments';
+/** A saved card is charged by the first, and one that is typed by the second. */
+const CHARGES = ['/api/v1/transaction_gateway/payments', '/api/v2/payments'];
 
 export type Red = { url: string; repeatedCount(): number; stop(): Promise<void> };
 
@@ -28,7 +29,7 @@ export async function startRed(target: string, repeatShare: () => number): Promi
       });
     let answer = await send();
     // Only a finished charge is repeated: one that is still to be made would be charged twice, which no gateway does.
-    if (method === 'POST' && path === CHARGE && answer.status === 201 && chance(repeatShare())) {
+    if (method === 'POST' && CHARGES.includes(path) && answer.status === 201 && chance(repeatShare())) {
       repeatedCount += 1;
       await answer.arrayBuffer();
       answer = await send();

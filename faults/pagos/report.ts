@@ -1,21 +1,26 @@
 import { CRASH_POINTS } from '@oficina/pagos/server';
 import type { PagarContext } from './customer.ts';
-import { ALL_PROBLEMS, describeProblem, type Verdict } from './judge.ts';
+import { ALL_PROBLEMS, describeProblem, type JudgedPago, type Verdict } from './judge.ts';
 import type { Pagos } from './pagos.ts';
 import type { PagosHarness } from './pagos-harness.ts';
 import type { Ledger } from './pasarela.ts';
 import type { KillCounts } from './storm.ts';
 
 const MAX_SHOWN = 10;
+/** It should be 38 % of the visits; with less than this, chance was not to blame. */
+const MIN_LINK_SHARE = 0.33;
 
 export type Resultado = {
   harness: PagosHarness;
   options: Pagos;
   ledger: Ledger;
+  judgedPagos: readonly JudgedPago[];
   verdict: Verdict;
   context: PagarContext;
   killCounts: KillCounts;
   visits: number;
+  /** Those of the storm that came from a link. */
+  linkVisits: number;
   seconds: { paying: number; settling: number };
   watched: { veces: number; problems: string[] };
   cores: number;
@@ -30,6 +35,7 @@ export function report(resultado: Resultado): boolean {
   console.log(
     `  pedidos: ${sent} enviados, ${unanswered} sin respuesta, ${errors} con un 500; dos a la vez, ${sameKeyPairs} con la misma clave y ${differentKeyPairs} con otra`,
   );
+  reportLinks(resultado);
   reportDeaths(resultado);
   reportMoney(resultado);
   const { elapsedMs, attendedMs } = verdict.delay;
@@ -50,6 +56,19 @@ export function report(resultado: Resultado): boolean {
   // A process that was not killed must survive the death of the database.
   const { unexpectedExits } = resultado.harness.processes.counts;
   return wasProved(resultado) && serious.length === 0 && others.length === 0 && unexpectedExits.length === 0;
+}
+
+function reportLinks({ options, linkVisits, judgedPagos, context: { contested } }: Resultado): void {
+  const byLink = judgedPagos.filter((pago) => pago.byLink);
+  const processed = judgedPagos.filter(({ estado }) => estado === 1);
+  const winners = contested.map((factura) =>
+    processed.find(({ facturas }) => facturas.some(({ id, vigente }) => vigente && id === factura)),
+  );
+  const linkWins = winners.filter((pago) => pago?.byLink).length;
+  const accountWins = winners.filter((pago) => pago && !pago.byLink).length;
+  console.log(
+    `  por enlace: ${linkVisits} de ${options.pagos} (${Math.round((100 * linkVisits) / options.pagos)} %), que hicieron ${byLink.length} pagos, ${byLink.filter(({ estado }) => estado === 1).length} procesados; ${contested.length} facturas disputadas con una cuenta: ${linkWins} las pagó el enlace, ${accountWins} la cuenta`,
+  );
 }
 
 function reportDeaths({ harness, killCounts }: Resultado): void {
@@ -75,11 +94,21 @@ function reportMoney({ harness, ledger, verdict }: Resultado): void {
 }
 
 /** If no process had died or no charge had been late, the result would prove nothing. */
-function wasProved({ harness, killCounts, visits, options, ledger }: Resultado): boolean {
+function wasProved({
+  harness,
+  killCounts,
+  visits,
+  linkVisits,
+  context,
+  options,
+  ledger,
+}: Resultado): boolean {
   const { api, worker } = harness.processes.counts.randomKills;
   const faltan = harness.crashPoints.faltan();
   const gaps = [
     ...(visits < options.pagos ? [`solo ${visits} de ${options.pagos} pagos`] : []),
+    ...(linkVisits < options.pagos * MIN_LINK_SHARE ? [`solo ${linkVisits} pagos por enlace`] : []),
+    ...(context.contested.length === 0 ? ['ninguna factura se disputó'] : []),
     ...(api * worker * (killCounts.immediate + killCounts['kill -9']) === 0
       ? ['nadie mató a alguno de los tres']
       : []),

@@ -1,23 +1,43 @@
 // People, facturas and sessions are written directly into the database. Cards are added through the API.
+import { facturaTokenOf } from '@oficina/facturas/server';
 import { ApiError, createClient } from '@oficina/hydra';
 import { tarjetasRoutes, ultimos4 } from '@oficina/tarjetas/contract';
 import type { Base as WholeBase } from './database.ts';
 
 type Base = Pick<WholeBase, 'query'>;
 
-export type Factura = { id: number; importe: number };
-export type Visit = { person: Payer; facturas: readonly Factura[] };
+/** Whoever has `enlace` may pay it without an account. */
+export type Factura = { id: number; importe: number; enlace: string };
+export type Visit = { person: Payer; facturas: readonly Factura[]; byLink: boolean };
 export type Payer = { id: number; token: string; tarjeta: number; rejectedTarjeta: number };
 
-const APPROVED_NUMBER = '4507990000004905';
-const REJECTED_NUMBER = '4546400044997331';
+const NUMBERS = { approved: '4507990000004905', rejected: '4546400044997331' } as const;
+
+export const typedTarjeta = (which: keyof typeof NUMBERS, titularDocumento: string) => ({
+  numero: NUMBERS[which],
+  vencimiento: '1230',
+  titularNombre: 'NORMA QUIROGA',
+  titularFechaNac: '1980-05-01',
+  titularDocumento,
+  cvc: '123',
+});
+
+/** Twenty-five of every sixty-five, mixed among the others. */
+export const isLinkTurn = (turn: number) => (turn * 5) % 13 < 5;
+
+type Seeding = {
+  customers: number;
+  visits: number;
+  /** Visits are numbered from 0 as the customers come: the first of each one, then the second. */
+  byLink?: (turn: number) => boolean;
+};
 
 const tokenOf = (n: number) => `fallas-${String(n).padStart(36, '0')}`;
 
 export async function seedVisits(
   base: Base,
   urls: () => string[],
-  { customers, visits }: { customers: number; visits: number },
+  { customers, visits, byLink = () => false }: Seeding,
 ): Promise<Visit[][]> {
   const ids = await insertPayers(base, customers);
   const facturas = await insertFacturas(base, customers, visits);
@@ -28,7 +48,13 @@ export async function seedVisits(
       facturas.filter(({ customer }) => customer === at + 1),
       ({ visit }) => visit,
     );
-    visitsByCustomer.push([...facturasByVisit.values()].map((bills) => ({ person, facturas: bills })));
+    visitsByCustomer.push(
+      [...facturasByVisit.values()].map((bills, visit): Visit => {
+        const isByLink = byLink(visit * customers + at);
+        // A link pays one factura and no more.
+        return { person, facturas: isByLink ? bills.slice(0, 1) : bills, byLink: isByLink };
+      }),
+    );
   }
   return visitsByCustomer;
 }
@@ -61,46 +87,39 @@ async function insertPayers({ query }: Base, customers: number): Promise<number[
 
 /** Every subset of the amounts of one visit has a different sum, so the charged total tells which facturas it paid. */
 async function insertFacturas({ query }: Base, customers: number, visits: number) {
-  const rows = await query<{ id: string; importe_cent: string; numero: string }>(
+  const rows = await query<{ id: string; importe_cent: string; numero: string; token: string }>(
     `insert into facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, numero)
      select s.id, (100000 + v * 10) * (1 << b) + (1 << b) - 1, 202610, current_date, current_date + 10,
        'PG-' || c || '-' || v || '-' || b
      from generate_series(1, $1::int) c join suministros s on s.cuenta = 'PG' || (30000000 + c)
      cross join generate_series(1, $2::int) v cross join generate_series(0, v % 3) b
-     returning id, importe_cent, numero`,
+     returning id, importe_cent, numero, token`,
     [customers, visits],
   );
-  return rows.map(({ id, importe_cent, numero }) => {
+  return rows.map(({ id, importe_cent, numero, token }) => {
     const [, customer, visit] = numero.split('-').map(Number);
-    return { id: Number(id), importe: Number(importe_cent), customer, visit };
+    const enlace = facturaTokenOf({ id: Number(id), token });
+    return { id: Number(id), importe: Number(importe_cent), enlace, customer, visit };
   });
 }
 
 async function addTarjetas(base: Base, urls: () => string[], n: number, id: number): Promise<Payer> {
   const token = tokenOf(n);
   const client = createClient({ baseUrl: urls()[0] ?? '', token: () => token });
-  const add = async (numero: string): Promise<number> => {
+  const add = async (which: keyof typeof NUMBERS): Promise<number> => {
     // One address may add no more than twenty cards a day, and here all share the same one.
     await base.query(`delete from limites where key like 'tarjetas-%'`);
     try {
-      const { id: tarjeta } = await client.call(tarjetasRoutes.agregar, {
-        body: {
-          numero,
-          vencimiento: '1230',
-          titularNombre: 'NORMA QUIROGA',
-          titularFechaNac: '1980-05-01',
-          titularDocumento: String(30_000_000 + n),
-          cvc: '123',
-        },
-      });
+      const body = typedTarjeta(which, String(30_000_000 + n));
+      const { id: tarjeta } = await client.call(tarjetasRoutes.agregar, { body });
       return tarjeta;
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error;
       // No fault is active yet. The machine is slow, and the card may have been added all the same.
       const { member } = await client.call(tarjetasRoutes.listar);
-      const existing = member.find((tarjeta) => ultimos4(tarjeta) === numero.slice(-4));
-      return existing?.id ?? add(numero);
+      const existing = member.find((tarjeta) => ultimos4(tarjeta) === NUMBERS[which].slice(-4));
+      return existing?.id ?? add(which);
     }
   };
-  return { id, token, tarjeta: await add(APPROVED_NUMBER), rejectedTarjeta: await add(REJECTED_NUMBER) };
+  return { id, token, tarjeta: await add('approved'), rejectedTarjeta: await add('rejected') };
 }

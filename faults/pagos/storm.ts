@@ -59,7 +59,10 @@ export async function keepMixing({ pasarela }: PagosHarness, signal: AbortSignal
   await pasarela.clearFaults();
 }
 
-/** The limit of pagos per minute is cleared too, because these people exceed it. */
+/**
+ * The limits that these people exceed are cleared too: pagos of a person per minute, cards of a link per day (each kill and each
+ * doubt spends one of them) and how often a pago is looked at, which they do twice a second.
+ */
 export async function runSweeps({ base }: PagosHarness, signal: AbortSignal): Promise<void> {
   const crons = pagosJobs.filter(({ when }) => when !== undefined);
   const url = base.ownerUrl;
@@ -73,7 +76,9 @@ export async function runSweeps({ base }: PagosHarness, signal: AbortSignal): Pr
         })
         // The database may be down, and the next round comes soon.
         .catch(() => undefined);
-      await base.query(`delete from limites where key like 'pagos:%'`);
+      await base.query(
+        `delete from limites where key like 'pagos:%' or key like 'enlace-pago-%' or key like 'pago-publico:%'`,
+      );
       await wait(ROUND_MS, signal);
     }
   } finally {

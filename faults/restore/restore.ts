@@ -17,7 +17,7 @@ import { end } from '../harness.ts';
 import { envFor, type Run, withRun } from '../pagos/pagos-harness.ts';
 import { type Pasarela, startPasarela } from '../pagos/pasarela.ts';
 import { PLAZOS } from '../pagos/plazos.ts';
-import { seedVisits, type Visit } from '../pagos/seed.ts';
+import { type Factura, seedVisits, type Visit } from '../pagos/seed.ts';
 
 const API = new URL('../../apps/api/src/main.ts', import.meta.url);
 const CLI = fileURLToPath(new URL('../../apps/cli/src/main.ts', import.meta.url));
@@ -207,14 +207,16 @@ async function oficina(env: Env, ...args: readonly string[]) {
   return { code, told: `${out}${told}`.trim(), seconds: Math.round((performance.now() - started) / 1000) };
 }
 
+type ToPay = Pick<Visit, 'person'> & { facturas: readonly Pick<Factura, 'id'>[] };
+
 /** Each status is that of the answer: 201 means charged. */
-async function payAll(url: string, visits: readonly Visit[]): Promise<number[]> {
+async function payAll(url: string, visits: readonly ToPay[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const visit of visits) statuses.push(await payOne(url, visit));
   return statuses;
 }
 
-async function payOne(url: string, { person, facturas }: Visit): Promise<number> {
+async function payOne(url: string, { person, facturas }: ToPay): Promise<number> {
   const client = createClient({ baseUrl: url, token: () => person.token, log: () => undefined });
   try {
     await client.call(pagosRoutes.pagar, {
@@ -232,18 +234,15 @@ async function payOne(url: string, { person, facturas }: Visit): Promise<number>
   }
 }
 
-async function newVisit({ pool }: Server, visit: Visit | undefined): Promise<Visit> {
+async function newVisit({ pool }: Server, visit: Visit | undefined): Promise<ToPay> {
   if (!visit) throw new Error('Nobody paid');
-  const { rows } = await pool.query<{ id: string; importe: string }>(
+  const { rows } = await pool.query<{ id: string }>(
     `insert into facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, numero)
      select us.suministro_id, 4321, 202611, current_date, current_date + 10, 'PG-nueva'
-     from usuario_suministros us where us.usuario_id = $1 returning id, importe_cent as importe`,
+     from usuario_suministros us where us.usuario_id = $1 returning id`,
     [visit.person.id],
   );
-  return {
-    person: visit.person,
-    facturas: rows.map(({ id, importe }) => ({ id: Number(id), importe: Number(importe) })),
-  };
+  return { person: visit.person, facturas: rows.map(({ id }) => ({ id: Number(id) })) };
 }
 
 async function countKnown({ pool }: Server, references: readonly string[]): Promise<number> {
