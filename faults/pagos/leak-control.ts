@@ -5,14 +5,34 @@ import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import type { LeakHarness } from './leak-harness.ts';
 import { type Piece, type SearchLocation, searchLocation } from './leak-locations.ts';
-import { encodingsOf, nuevoCodigo, nuevoNumero } from './leak-test-tarjetas.ts';
+import type { Finding, SearchTargets } from './leak-search.ts';
+import { encodingsOf, nuevoCodigo, nuevoDocumento, nuevoNumero } from './leak-test-tarjetas.ts';
 
-type PlantedTarjeta = { numero: string; codigo: string; texto: string };
+type Planted = { targets: SearchTargets; texto: string; countFound(findings: readonly Finding[]): Count };
+type Count = { foundCount: number; plantedCount: number };
 
-function newPlantedTarjeta(): PlantedTarjeta {
+/** Whoever holds it was born on a day that is not that of the other cards, which must not stand for it. */
+function newPlanted(): Planted {
   const [numero, codigo] = [nuevoNumero('amex'), nuevoCodigo(4)];
-  const texto = JSON.stringify({ encodings: [...encodingsOf(numero).values()], tarjetaCvc: codigo });
-  return { numero, codigo, texto };
+  const [documento, birthDate] = [nuevoDocumento(), '1893-11-29'];
+  const encodings = encodingsOf(numero);
+  const texto = JSON.stringify({
+    ...{ encodings: [...encodings.values()], tarjetaCvc: codigo },
+    ...{ documento, birthDate: `${birthDate}T00:00:00` },
+  });
+  const expected = [
+    ...[...encodings.keys(), 'Luhn'].map((encoding) => `tarjeta …${numero.slice(-4)}, ${encoding}`),
+    `código ${codigo.slice(0, 1)}…, código`,
+    ...[documento, birthDate].map((secreto) => `secreto …${secreto.slice(-4)}, entero`),
+  ];
+  return {
+    targets: { numbers: [numero], codigos: [codigo], secrets: [documento, birthDate] },
+    texto,
+    countFound(findings) {
+      const found = new Set(findings.map(({ subject, encoding }) => `${subject}, ${encoding}`));
+      return { foundCount: expected.filter((one) => found.has(one)).length, plantedCount: expected.length };
+    },
+  };
 }
 
 /** Each one plants a text in one place, where possible in the way in which the product writes there. */
@@ -60,7 +80,19 @@ async function enviarCorreo(url: string, text: string): Promise<void> {
   transport.close();
 }
 
-export type Control = { location: string; foundCount: number; plantedCount: number };
+export type Control = { location: string } & Count;
+
+/** These rows are written as the product would write a card there: in the data of a job, or in what is kept of a pago by link. */
+const ROWS = [
+  {
+    ...{ location: 'trabajos', table: 'pgboss.' },
+    sql: 'update pgboss.job set data = $1::jsonb where id = (select id from pgboss.job limit 1)',
+  },
+  {
+    ...{ location: 'pagos por enlace', table: 'pagos' },
+    sql: 'update pagos set extra = $1::jsonb where id = (select max(id) from pagos where usuario_id is null)',
+  },
+];
 
 /** Each place gets a card of its own, so that a finding in one cannot stand for another. */
 export async function runControls(
@@ -71,41 +103,21 @@ export async function runControls(
   const planters = createPlanters(harness, respuestas);
   const controls: Control[] = [];
   for (const location of locations) {
-    const { numero, codigo, texto } = newPlantedTarjeta();
+    const { targets, texto, countFound } = newPlanted();
     await planters.get(location.nombre)?.(texto);
-    const { findings } = await searchLocation(location, {
-      numbers: [numero],
-      codigos: [codigo],
-      secrets: [],
-    });
-    const matching = findings.filter(
-      ({ subject, encoding }) => subject === `tarjeta …${numero.slice(-4)}` || encoding === 'código',
-    );
-    const found = new Set(matching.map(({ encoding }) => encoding));
-    // A search of raw bytes does not tell the encodings apart, so one finding is enough there.
+    const { findings } = await searchLocation(location, targets);
+    // A search of raw bytes looks only for the number, and does not tell its encodings apart.
     const isBytes = location.nombre === 'archivos de PostgreSQL';
-    const plantedCount = isBytes ? 1 : encodingsOf(numero).size + ['código', 'Luhn'].length;
-    controls.push({ location: location.nombre, foundCount: found.size, plantedCount });
+    const { foundCount, plantedCount } = countFound(findings);
+    controls.push({ location: location.nombre, foundCount, plantedCount: isBytes ? 1 : plantedCount });
   }
-  // The queue keeps the data of its jobs in tables, where a card could be stored as well.
-  controls.push(await controlJobs(harness, locations));
+  for (const { location, table, sql } of ROWS) {
+    const { targets, texto, countFound } = newPlanted();
+    await harness.base.query(sql, [texto]);
+    const tables = locations.filter(({ nombre }) => nombre === 'tablas');
+    const searches = await Promise.all(tables.map((one) => searchLocation(one, targets)));
+    const findings = searches.flatMap((search) => search.findings);
+    controls.push({ location, ...countFound(findings.filter(({ where }) => where.startsWith(table))) });
+  }
   return controls;
-}
-
-async function controlJobs(harness: LeakHarness, locations: readonly SearchLocation[]): Promise<Control> {
-  const { numero, codigo, texto } = newPlantedTarjeta();
-  await harness.base.query(
-    'update pgboss.job set data = $1::jsonb where id = (select id from pgboss.job limit 1)',
-    [texto],
-  );
-  const tables = locations.find(({ nombre }) => nombre === 'tablas');
-  const revision =
-    tables && (await searchLocation(tables, { numbers: [numero], codigos: [codigo], secrets: [] }));
-  const inQueue = revision?.findings.filter(({ where }) => where.startsWith('pgboss.')) ?? [];
-  const found = new Set(inQueue.map(({ encoding }) => encoding));
-  return {
-    location: 'trabajos',
-    foundCount: found.size,
-    plantedCount: encodingsOf(numero).size + ['código', 'Luhn'].length,
-  };
 }

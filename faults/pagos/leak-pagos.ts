@@ -1,6 +1,17 @@
+import { isOngoing } from '@oficina/pagos/contract';
 import { type LeakHarness, STARTUP_MS } from './leak-harness.ts';
-import { type Caller, idOf, pagoBody, type SentRequest, type SimulatorControl } from './leak-requests.ts';
-import { echoesOf, GATEWAY_PATHS, type SavedTarjeta, type StoreMode } from './leak-tarjetas.ts';
+import {
+  type ApiAnswer,
+  bodyOf,
+  type Caller,
+  linkBody,
+  linkPath,
+  pagoBody,
+  type SentRequest,
+  type SimulatorControl,
+} from './leak-requests.ts';
+import { echoesOf, GATEWAY_PATHS, type PayMode, type SavedTarjeta, type StoreMode } from './leak-tarjetas.ts';
+import type { TestTarjeta } from './leak-test-tarjetas.ts';
 import type { Processes } from './processes.ts';
 import type { Visit } from './seed.ts';
 import { wait } from './storm.ts';
@@ -18,26 +29,49 @@ const SIMULATOR_FAULTS = [
 ];
 const SETTLE_MS = 120_000;
 
-type Checkout = {
+type Checkout<T extends TestTarjeta = TestTarjeta> = {
   caller: Caller;
   simulator: SimulatorControl;
-  mode: StoreMode;
+  mode: PayMode;
   visits: Visit[];
-  savedTarjetas: readonly SavedTarjeta[];
+  tarjetas: readonly T[];
+  request(tarjeta: T, visit: Visit): SentRequest;
+  /** What was paid is seen there, and its receipt below. */
+  pathOf(answer: ApiAnswer): string;
 };
 
-const pagar = (checkout: Checkout, nombre: string, tarjeta: SavedTarjeta) =>
+type Till<T extends TestTarjeta> = Pick<Checkout<T>, 'caller' | 'simulator' | 'visits' | 'tarjetas'>;
+
+export const accountCheckout = (mode: StoreMode, till: Till<SavedTarjeta>): Checkout<SavedTarjeta> => ({
+  ...till,
+  mode,
+  request: ({ id, codigo }, { facturas }) => ({ path: '/api/pagos', body: pagoBody(id, facturas, codigo) }),
+  pathOf: (answer) => `/api/pagos/${bodyOf(answer).id}`,
+});
+
+export const linkCheckout = (till: Till<TestTarjeta>): Checkout => ({
+  ...till,
+  mode: 'enlace',
+  request(tarjeta, { facturas: [factura] }) {
+    if (!factura) throw new Error('A visit without a factura.');
+    const headers = { 'idempotency-key': `enlace-${factura.id}` };
+    return { path: linkPath(factura), body: linkBody(tarjeta, factura), headers };
+  },
+  pathOf: (answer) => `/api/oob/pago/${bodyOf(answer).clave}`,
+});
+
+const pagar = <T extends TestTarjeta>(checkout: Checkout<T>, nombre: string, tarjeta: T) =>
   checkout.caller.step(`${checkout.mode}, ${nombre}`, pagoRequest(checkout, tarjeta), [201]);
 
 /** The security code of this card has four digits, which can be told apart from the rest of the text. */
-function findFourDigitTarjeta({ savedTarjetas }: Checkout): SavedTarjeta {
-  const amex = savedTarjetas.find(({ numero }) => numero.length === 15);
+function findFourDigitTarjeta<T extends TestTarjeta>({ tarjetas }: Checkout<T>): T {
+  const amex = tarjetas.find(({ numero }) => numero.length === 15);
   if (!amex) throw new Error('There is no card with a code of four digits.');
   return amex;
 }
 
-/** A pago in doubt is left for the worker. Each mode of the gateway has its own calls, so both may run at once. */
-export async function payWithFaults(checkout: Checkout): Promise<void> {
+/** A pago in doubt is left for the worker. Each mode of the gateway has its own calls, so both saved cards may pay at once. */
+export async function payWithFaults<T extends TestTarjeta>(checkout: Checkout<T>): Promise<void> {
   const { simulator, mode } = checkout;
   const { chargePath, savePath } = GATEWAY_PATHS[mode];
   const tarjeta = findFourDigitTarjeta(checkout);
@@ -58,27 +92,42 @@ export async function payWithFaults(checkout: Checkout): Promise<void> {
 }
 
 /** The modes of the gateway run one after the other, because the reason for refusing applies to every call. */
-export async function payWithoutFaults(checkout: Checkout): Promise<void> {
-  const { simulator, caller, savedTarjetas } = checkout;
+export async function payWithoutFaults<T extends TestTarjeta>(checkout: Checkout<T>): Promise<void> {
+  const { simulator, caller, tarjetas, mode } = checkout;
   for (const reason of MOTIVOS) {
     await simulator.configure({ reason });
     await pagar(checkout, `rechazo ${reason}`, findFourDigitTarjeta(checkout));
   }
   await simulator.configure({ reason: 0 });
-  for (const tarjeta of savedTarjetas) {
-    const id = idOf(await pagar(checkout, 'aprobado', tarjeta));
-    const path = `/api/pagos/${id}/comprobante`;
-    await caller.step(`${checkout.mode}, comprobante`, { method: 'GET', path }, [200]);
+  for (const tarjeta of tarjetas) {
+    const path = checkout.pathOf(await pagar(checkout, 'aprobado', tarjeta));
+    await waitUntilKnown(checkout, path);
+    await caller.step(`${mode}, comprobante`, { method: 'GET', path: `${path}/comprobante` }, [200]);
   }
 }
 
-function pagoRequest({ visits }: Checkout, { id, codigo }: SavedTarjeta): SentRequest {
-  const visit = visits.shift();
-  if (!visit) throw new Error('There is nothing left to pay.');
-  return { path: '/api/pagos', body: pagoBody(id, visit.facturas, codigo) };
+/** On a busy machine the pago may still be in doubt, and then it has no receipt. */
+async function waitUntilKnown<T extends TestTarjeta>(
+  { caller, mode }: Checkout<T>,
+  path: string,
+): Promise<void> {
+  const signal = AbortSignal.timeout(SETTLE_MS);
+  for (; !signal.aborted; await wait(500, signal)) {
+    const { estado = 0 } = bodyOf(await caller.step(`${mode}, ver`, { method: 'GET', path }, [200]));
+    if (!isOngoing(estado)) return;
+  }
 }
 
-async function killWhileCharging(checkout: Checkout, tarjeta: SavedTarjeta): Promise<void> {
+function pagoRequest<T extends TestTarjeta>(
+  { visits, request }: Pick<Checkout<T>, 'visits' | 'request'>,
+  tarjeta: T,
+): SentRequest {
+  const visit = visits.shift();
+  if (!visit) throw new Error('There is nothing left to pay.');
+  return request(tarjeta, visit);
+}
+
+async function killWhileCharging<T extends TestTarjeta>(checkout: Checkout<T>, tarjeta: T): Promise<void> {
   const { caller, simulator, mode } = checkout;
   const { chargePath } = GATEWAY_PATHS[mode];
   const callsBefore = await simulator.countCalls(chargePath);

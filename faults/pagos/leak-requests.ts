@@ -3,10 +3,10 @@ import { iri } from '@oficina/hydra';
 import { pdfText } from '@oficina/testing/pdf';
 import type { Base } from './database.ts';
 import type { Piece } from './leak-locations.ts';
-import type { TestTarjeta } from './leak-test-tarjetas.ts';
+import { HOLDER, type TestTarjeta } from './leak-test-tarjetas.ts';
 import type { Pasarela } from './pasarela.ts';
 import type { Processes } from './processes.ts';
-import type { Payer } from './seed.ts';
+import type { Factura, Payer } from './seed.ts';
 
 const ESPERA_MS = 30_000;
 /** A connection is never reused, because the other side may have closed it during a long search. */
@@ -43,7 +43,9 @@ export function createCaller(base: Base, runLog: RunLog, api: Processes, person:
     api,
     async step(nombre, request, expected) {
       // The limits are cleared, because all the requests come from one address and are too many for it.
-      await base.query(`delete from limites where key like 'tarjetas-%' or key like 'pagos:%'`);
+      await base.query(
+        `delete from limites where key like 'tarjetas-%' or key like 'pagos:%' or key like 'enlace-pago-%'`,
+      );
       const answer = await enviar(api.urls()[0] ?? '', person.token, request);
       runLog.pasos += 1;
       if (!request.echoesInput) runLog.respuestas.push({ where: nombre, contenido: answer.texto });
@@ -59,7 +61,8 @@ async function enviar(url: string, token: string, { method = 'POST', path, body,
     const response = await fetch(url + path, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        // Whoever has a link has no session.
+        ...(!path.startsWith('/api/oob/') && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && {
           'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
         }),
@@ -85,8 +88,8 @@ async function enviar(url: string, token: string, { method = 'POST', path, body,
 export const tarjetaBody = ({ numero, codigo, documento }: TestTarjeta) => ({
   numero,
   vencimiento: '1230',
-  titularNombre: 'OFELIA BRIZUELA',
-  titularFechaNac: '1957-03-19',
+  titularNombre: HOLDER.nombre,
+  titularFechaNac: HOLDER.birthDate,
   titularDocumento: documento,
   cvc: codigo,
 });
@@ -98,10 +101,18 @@ export const pagoBody = (tarjeta: number, facturas: readonly { id: number }[], c
   tarjetaCvc: codigo,
 });
 
-export const idOf = ({ texto }: ApiAnswer): number => {
-  const { id } = JSON.parse(texto.slice(texto.indexOf('\n\n'))) as { id?: number };
-  if (id === undefined) throw new Error('An answer without its id.');
-  return id;
+export const linkPath = ({ enlace }: Factura) => `/api/oob/factura/${enlace}/pagos`;
+
+export const linkBody = (testTarjeta: TestTarjeta, { importe }: Factura) => ({
+  ...{ metodo: 'tarjeta', ...tarjetaBody(testTarjeta), titularNombre: HOLDER.linkNombre },
+  ...{ email: 'vecina@fallas.test', totalEsperado: importe / 100 },
+});
+
+type Body = { id: number; estado?: number; clave?: string };
+export const bodyOf = ({ texto }: ApiAnswer): Body => {
+  const body = JSON.parse(texto.slice(texto.indexOf('\n\n'))) as Partial<Body>;
+  if (body.id === undefined) throw new Error('An answer without its id.');
+  return { ...body, id: body.id };
 };
 
 export type SimulatorControl = {
@@ -150,7 +161,7 @@ export function createSimulatorControl({ url }: Pasarela): SimulatorControl {
         card_expiration_month: '12',
         card_expiration_year: '30',
         security_code: codigo,
-        card_holder_name: 'OFELIA BRIZUELA',
+        card_holder_name: HOLDER.nombre,
         card_holder_birthday: '19031957',
         card_holder_identification: { type: 'dni', number: documento },
       };

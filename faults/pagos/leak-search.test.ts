@@ -83,6 +83,14 @@ describe('un código', () => {
   });
 });
 
+test('una fecha de nacimiento se halla sola o con su hora, y no dentro de otra cosa', () => {
+  const finds = (texto: string) => findLeaks(texto, { ...noTargets, secrets: ['1957-03-19'] }).length === 1;
+  for (const texto of ['"1957-03-19"', "'1957-03-19T03:00:00Z'", 'el 1957-03-19.'])
+    expect(finds(texto), texto).toBe(true);
+  for (const texto of ['11957-03-19', '1957-03-190', '1957-03-19Tal'])
+    expect(finds(texto), texto).toBe(false);
+});
+
 test('los canarios son tarjetas de prueba, distintas, y sus códigos no estaban', () => {
   const testTarjetas = createTestTarjetas((codigo) => codigo.endsWith('7'));
   const tarjetas = Array.from({ length: 40 }, () => testTarjetas.tarjeta('amex'));

@@ -10,6 +10,10 @@ export type SearchTargets = {
   secrets: readonly string[];
 };
 
+/** It counts alone, and also where the hour of a day comes right after it. */
+const isWritten = (texto: string, secreto: string) =>
+  new RegExp(`(?<!\\w)${secreto}(?!(?!T\\d)\\w)`).test(texto);
+
 const lastFour = (texto: string) => `…${texto.slice(-4)}`;
 
 const NOMBRES = '(?:cvc2?|cvv2?|cvn|csc|security_?code|codigo_?(?:de_?)?seguridad)';
@@ -55,7 +59,7 @@ export function findLeaks(texto: string, { numbers, codigos, secrets }: SearchTa
       .filter((codigo) => writtenCodigos.has(codigo) || hasBase64(texto, codigo))
       .map((codigo) => ({ subject: `código ${codigo.slice(0, 1)}…`, encoding: 'código' })),
     ...secrets
-      .filter((secreto) => new RegExp(`(?<!\\w)${secreto}(?!\\w)`).test(texto))
+      .filter((secreto) => isWritten(texto, secreto))
       .map((secreto) => ({ subject: `secreto ${lastFour(secreto)}`, encoding: 'entero' })),
     ...new Set(findLuhnNumbers(texto).map((numero) => `tarjeta ${lastFour(numero)}`)),
   ].map((item) => (typeof item === 'string' ? { subject: item, encoding: 'Luhn' } : item));

@@ -1,15 +1,20 @@
 import { ACCOUNT } from '../../integrations/payway/simulator/keys.ts';
-import { type Caller, idOf, type SimulatorControl, tarjetaBody } from './leak-requests.ts';
+import { bodyOf, type Caller, type SimulatorControl, tarjetaBody } from './leak-requests.ts';
 import type { Marca, TestTarjeta, TestTarjetas } from './leak-test-tarjetas.ts';
 
 export type StoreMode = 'internal_token' | 'first_payment';
 
-export const GATEWAY_PATHS: Readonly<Record<StoreMode, { savePath: string; chargePath: string }>> = {
+/** A card that is typed to pay from a link is stored nowhere. */
+export type PayMode = StoreMode | 'enlace';
+
+const V2_PATHS = { savePath: '/api/v2/tokens', chargePath: '/api/v2/payments' };
+export const GATEWAY_PATHS: Readonly<Record<PayMode, { savePath: string; chargePath: string }>> = {
   internal_token: {
     savePath: '/api/v1/transaction_gateway/tokens',
     chargePath: '/api/v1/transaction_gateway/payments',
   },
-  first_payment: { savePath: '/api/v2/tokens', chargePath: '/api/v2/payments' },
+  first_payment: V2_PATHS,
+  enlace: V2_PATHS,
 };
 
 export type Common = { simulator: SimulatorControl; testTarjetas: TestTarjetas };
@@ -91,7 +96,7 @@ export async function agregarTarjetas(
   const savedTarjetas: SavedTarjeta[] = [];
   for (const marca of marcas) {
     const testTarjeta = testTarjetas.tarjeta(marca);
-    savedTarjetas.push({ ...testTarjeta, id: idOf(await add(marca, testTarjeta, [201])) });
+    savedTarjetas.push({ ...testTarjeta, id: bodyOf(await add(marca, testTarjeta, [201])).id });
     await add(`${marca} otra vez`, testTarjeta, [422]);
   }
   return savedTarjetas;
@@ -113,7 +118,7 @@ export async function addTokenized(
     { path: '/api/tarjetas', body: { ...body, token: testTarjeta.numero } },
     [422],
   );
-  return { ...testTarjeta, id: idOf(await step('tokenizada', { path: '/api/tarjetas', body }, [201])) };
+  return { ...testTarjeta, id: bodyOf(await step('tokenizada', { path: '/api/tarjetas', body }, [201])).id };
 }
 
 /**

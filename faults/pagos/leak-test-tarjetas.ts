@@ -21,6 +21,15 @@ export const BINS: readonly string[] = [
   '425821',
 ];
 
+/** The name on a saved card is kept, and that on one that is typed to pay from a link is not. Nobody else has this birthday. */
+export const HOLDER = {
+  nombre: 'OFELIA BRIZUELA',
+  linkNombre: 'EULOGIA TOLOSA',
+  birthDate: '1957-03-19',
+} as const;
+/** As the API reads it, as the gateway does and as a person writes it. */
+const BIRTH_DATES = [HOLDER.birthDate, '19031957', '19/03/1957'];
+
 /** `codigo` is the security code. `documento` belongs to the holder of the card, who is not the customer. */
 export type TestTarjeta = { numero: string; codigo: string; documento: string };
 
@@ -46,8 +55,11 @@ export function nuevoNumero(marca: Marca): string {
 export const nuevoCodigo = (digitCount: 3 | 4) =>
   String(randomInt(6 * 10 ** (digitCount - 1), 10 ** digitCount));
 
+export const nuevoDocumento = () => `${randomInt(41, 60)}${randomDigits(6)}`;
+
 export function createTestTarjetas(isUnused: (codigo: string) => boolean): TestTarjetas {
-  const [numbers, codigos, secrets] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [numbers, codigos] = [new Set<string>(), new Set<string>()];
+  const secrets = new Set<string>([HOLDER.linkNombre, ...BIRTH_DATES]);
   function nuevo<T>(create: () => T, isUsable: (item: T) => boolean): T {
     for (let index = 0; index < 10_000; index += 1) {
       const item = create();
@@ -61,10 +73,7 @@ export function createTestTarjetas(isUnused: (codigo: string) => boolean): TestT
       () => nuevoCodigo(digitCount),
       (item) => isUnused(item) && !codigos.has(item),
     );
-    const documento = nuevo(
-      () => `${randomInt(41, 60)}${randomDigits(6)}`,
-      (item) => !secrets.has(item),
-    );
+    const documento = nuevo(nuevoDocumento, (item) => !secrets.has(item));
     numbers.add(numero);
     codigos.add(codigo);
     secrets.add(documento);

@@ -5,7 +5,14 @@ import { type Control, runControls } from './leak-control.ts';
 import { type LeakHarness, withLeakHarness } from './leak-harness.ts';
 import { listLocations, type Revision, type SearchLocation, searchLocation } from './leak-locations.ts';
 import { sendMistakes } from './leak-mistakes.ts';
-import { payWithFaults, payWithoutFaults, waitForgotten, waitSettled } from './leak-pagos.ts';
+import {
+  accountCheckout,
+  linkCheckout,
+  payWithFaults,
+  payWithoutFaults,
+  waitForgotten,
+  waitSettled,
+} from './leak-pagos.ts';
 import { createCaller, createSimulatorControl, type RunLog } from './leak-requests.ts';
 import { codigosIn } from './leak-search.ts';
 import { addTokenized, agregarTarjetas, eliminarTarjetas } from './leak-tarjetas.ts';
@@ -37,9 +44,9 @@ const formatSeconds = (from: number, to = performance.now()) => ((to - from) / 1
 async function useTarjetas(harness: LeakHarness, locations: readonly SearchLocation[], runLog: RunLog) {
   const { base, api, firstPaymentApi } = harness;
   const visitsByCustomer = await seedVisits(base, api.urls, { customers: 3, visits: VISITS });
-  const [firstVisits, secondVisits, mistakenVisits] = visitsByCustomer;
+  const [firstVisits, secondVisits, [mistakenVisit, ...linkVisits] = []] = visitsByCustomer;
   const [firstPerson, secondPerson, mistakenPerson] = visitsByCustomer.map(([visit]) => visit?.person);
-  if (!firstVisits || !secondVisits || !mistakenVisits || !firstPerson || !secondPerson || !mistakenPerson)
+  if (!firstVisits || !secondVisits || !mistakenVisit || !firstPerson || !secondPerson || !mistakenPerson)
     throw new Error('Nobody came.');
   const alreadyWritten = codigosIn(await readEverything(locations));
   const testTarjetas = createTestTarjetas((codigo) => !alreadyWritten.has(codigo));
@@ -50,47 +57,38 @@ async function useTarjetas(harness: LeakHarness, locations: readonly SearchLocat
   const secondCaller = createCaller(base, runLog, firstPaymentApi, secondPerson);
 
   const payByInternalToken = async () => {
-    const savedTarjetas = await agregarTarjetas(caller, common, 'internal_token', [
-      'amex',
-      'visaDebit',
-      'master',
-    ]);
-    const checkout = {
-      caller,
-      simulator,
-      mode: 'internal_token' as const,
-      visits: firstVisits,
-      savedTarjetas,
-    };
+    const tarjetas = await agregarTarjetas(caller, common, 'internal_token', ['amex', 'visaDebit', 'master']);
+    const checkout = accountCheckout('internal_token', { caller, simulator, visits: firstVisits, tarjetas });
     await payWithFaults(checkout);
     return checkout;
   };
   const payByFirstPayment = async () => {
-    const savedTarjetas = await agregarTarjetas(secondCaller, common, 'first_payment', [
-      'amex',
-      'visa',
-      'cabal',
-    ]);
-    savedTarjetas.push(await addTokenized(secondCaller, common));
-    const checkout = {
-      caller: secondCaller,
-      simulator,
-      mode: 'first_payment' as const,
-      visits: secondVisits,
-      savedTarjetas,
-    };
+    const tarjetas = await agregarTarjetas(secondCaller, common, 'first_payment', ['amex', 'visa', 'cabal']);
+    tarjetas.push(await addTokenized(secondCaller, common));
+    const till = { caller: secondCaller, simulator, visits: secondVisits, tarjetas };
+    const checkout = accountCheckout('first_payment', till);
     await payWithFaults(checkout);
     return checkout;
   };
-  const checkouts = await Promise.all([payByInternalToken(), payByFirstPayment()]);
+  const payByLink = async () => {
+    const tarjetas = (['amex', 'visa'] as const).map(testTarjetas.tarjeta);
+    const checkout = linkCheckout({ caller: secondCaller, simulator, visits: linkVisits, tarjetas });
+    await payWithFaults(checkout);
+    return checkout;
+  };
+  // A link and a first payment use the same calls of the gateway, so one goes after the other.
+  const [internal, [first, link]] = await Promise.all([
+    payByInternalToken(),
+    payByFirstPayment().then(async (checkout) => [checkout, await payByLink()] as const),
+  ]);
+  const checkouts = [internal, first];
   for (const checkout of checkouts) await payWithoutFaults(checkout);
+  await payWithoutFaults(link);
 
-  const [visit] = mistakenVisits;
-  await sendMistakes(createCaller(base, runLog, api, mistakenPerson), testTarjetas, visit?.facturas ?? []);
+  await sendMistakes(createCaller(base, runLog, api, mistakenPerson), testTarjetas, mistakenVisit.facturas);
   if (!(await waitSettled(harness)))
     runLog.problems.push('el trabajador no llegó a saber qué fue de todos los pagos');
-  for (const checkout of checkouts)
-    await eliminarTarjetas(checkout.caller, simulator, checkout.savedTarjetas);
+  for (const checkout of checkouts) await eliminarTarjetas(checkout.caller, simulator, checkout.tarjetas);
   if (!(await waitForgotten(harness)))
     runLog.problems.push('la pasarela no llegó a olvidar las tarjetas eliminadas');
   return testTarjetas.all();
