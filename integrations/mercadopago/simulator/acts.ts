@@ -21,9 +21,8 @@ export function change({ store, notices }: World, order: Order, status: string, 
 /** What the clock alone does: orders end, and the refunds that were taken are done. */
 export function passTime(world: World): void {
   const { store, switches } = world;
-  for (const order of store.all()) {
-    if (order.status === 'created' && store.now() >= order.expires)
-      change(world, order, 'expired', 'expired');
+  for (const order of store.due()) {
+    if (order.status === 'created') change(world, order, 'expired', 'expired');
     const due = order.refunds.filter(({ status, due }) => status === 'processing' && store.now() >= due);
     if (due.length === 0) continue;
     for (const refund of due) refund.status = switches.refundFails ? 'failed' : 'processed';

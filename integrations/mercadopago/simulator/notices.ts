@@ -15,12 +15,7 @@ const PATIENCE_MS = 22_000;
 const ACCEPTED = [200, 201];
 
 /** The form is the vendor's published one; the id is signed in lower case. */
-export function signatureOf(
-  id: string,
-  requestId: string,
-  ts: number,
-  secret = ACCOUNT.webhookSecret,
-): string {
+function signatureOf(id: string, requestId: string, ts: number, secret = ACCOUNT.webhookSecret): string {
   const signed = `id:${id.toLowerCase()};request-id:${requestId};ts:${ts};`;
   return `ts=${ts},v1=${createHmac('sha256', secret).update(signed).digest('hex')}`;
 }

@@ -92,6 +92,15 @@ export function createStore(file?: string) {
     },
     ofReference: (reference: string) =>
       [...orders.values()].filter((one) => one.reference === reference).map((one) => structuredClone(one)),
+    /** Only those that the clock changes are copied, because it looks at them all the time. */
+    due: () =>
+      [...orders.values()]
+        .filter(
+          ({ status, expires, refunds }) =>
+            (status === 'created' && now() >= expires) ||
+            refunds.some((refund) => refund.status === 'processing' && now() >= refund.due),
+        )
+        .map((one) => structuredClone(one)),
     all: () => [...orders.values()].map((one) => structuredClone(one)),
     /** A key is forgotten after a day. */
     answerTo(key: string): Answer | undefined {

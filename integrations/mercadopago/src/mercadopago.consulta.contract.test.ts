@@ -105,7 +105,10 @@ describe('por la referencia', () => {
     const row = { id: 'ORD1', external_reference: order.referencia };
     const body = JSON.stringify({ data: [row, { ...row, id: 'ORD2' }] });
     await fault({ match: { path: '/v1/orders' }, do: 'status', args: { code: 200, body } });
-    expect(await gateway().consultar(asked(order))).toMatchObject({ kind: 'retryable' });
+    expect(await gateway().consultar(asked(order))).toEqual({
+      kind: 'retryable',
+      cause: 'hay más de una orden con la misma referencia',
+    });
     expect(told).toMatchObject([{ level: 'error' }]);
   });
 });
@@ -135,6 +138,13 @@ test('la orden de otra referencia no es la nuestra', async () => {
     kind: 'retryable',
   });
   expect(told).toMatchObject([{ level: 'error' }]);
+});
+
+test('ni lo es otra orden, aunque diga nuestra referencia', async () => {
+  const order = await waiting();
+  const body = JSON.stringify({ id: 'ORD1', external_reference: order.referencia, status: 'expired' });
+  await fault({ do: 'status', args: { code: 200, body } });
+  expect(await gateway().consultar(order)).toMatchObject({ kind: 'retryable' });
 });
 
 describe('cancelar', () => {

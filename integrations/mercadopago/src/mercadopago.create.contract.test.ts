@@ -148,6 +148,24 @@ describe('la respuesta', () => {
     expect(told).toMatchObject([{ level: 'error', fields: { status: 201 } }]);
   });
 
+  test.each([
+    ['el importe sin decimales', 100_00, { total_amount: '100' }, 'ok'],
+    ['con uno', 100_50, { total_amount: '100.5' }, 'ok'],
+    ['como numero', 100_50, { total_amount: 100.5 }, 'ok'],
+    ['con tres', 100_50, { total_amount: '100.500' }, 'unknown'],
+    ['otra referencia', 100_00, { total_amount: '100', external_reference: 'OV9' }, 'unknown'],
+  ])('con %s', async (_what, importe, changes, kind) => {
+    const order = billetera({ importe });
+    const body = JSON.stringify({
+      ...{ id: 'ORD1', status: 'created', currency: 'ARS' },
+      checkout_url: 'https://www.mercadopago.com.ar/checkout',
+      external_reference: order.referencia,
+      ...changes,
+    });
+    await fault({ match, do: 'status', args: { code: 201, body } });
+    expect(await gateway().create(order)).toMatchObject({ kind });
+  });
+
   const said = (code: string) => JSON.stringify({ errors: [{ code, message: 'x', details: [] }] });
   test.each([
     [400, said('property_value'), 'rejected', 'error'],

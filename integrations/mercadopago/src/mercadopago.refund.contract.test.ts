@@ -32,6 +32,13 @@ test('de una parte, y ni un dia despues se devuelve dos veces', async () => {
   expect(await refunds()).toMatchObject([{ amount: 100 }, { amount: order.importe - 100 }]);
 });
 
+test('dos partes distintas son dos devoluciones', async () => {
+  const order = await paid();
+  for (const importe of [100, 200])
+    expect(await gateway().devolver(order, importe, `la-de-${importe}`)).toMatchObject(done);
+  expect(await refunds()).toMatchObject([{ amount: 100 }, { amount: 200 }]);
+});
+
 test('la que tarda no se da por hecha', async () => {
   await set({ refundMs: 60_000 });
   const order = await paid();
