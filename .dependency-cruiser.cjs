@@ -20,6 +20,7 @@ const DOOR = [
   '^features/[^/]+/(contract|server|web|web/admin)/index\\.ts$',
   // The page of a link has no React and no zod, and the index of the contract would bring both.
   '^features/facturas/contract/(importe|other-ways)\\.ts$',
+  '^features/tarjetas/contract/typed\\.ts$',
   // The samples of a feature, for the screens of another that show them.
   '^features/[^/]+/web/[^/]+\\.test-kit\\.tsx$',
 ];

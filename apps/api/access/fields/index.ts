@@ -132,6 +132,7 @@ export const FIELDS = {
     'identidad',
     'smsVia',
     'cobro',
+    'pagos',
     'demo',
   ],
   context: ['@context'],

@@ -72,7 +72,6 @@ type Options = {
   onSubmit(values: Record<string, string>): void;
   onClose(): void;
 };
-export type CardForm = ReturnType<typeof createCardForm>;
 
 /** The card exists only in these fields. The server checks what is in them, so that its rules do not weigh here. */
 export function createCardForm({ total, leyendaDatos, onSubmit, onClose }: Options) {
