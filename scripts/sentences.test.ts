@@ -15,7 +15,7 @@ const TWINS: Twin[] = [
   {
     said: /código de seguridad/iu,
     say: 'Código de verificación; el de seguridad es el de la tarjeta',
-    except: /^features\/(pagos|tarjetas)\//,
+    except: /^(?:features\/(?:pagos|tarjetas)|apps\/web\/src\/f)\//,
   },
   { said: /código de (?:acceso|confirmación|validación|ingreso)(?!\p{L})/iu, say: 'Código de verificación' },
   { said: /(?<!\p{L})(?:Email|E-mail|e-mail|Mail)(?!\p{L})/u, say: 'Correo electrónico' },

@@ -61,6 +61,8 @@ export const Pago = resource('Pago', 'pagos', {
       codigoAutorizacion: z.optional(z.string()),
       tid: z.optional(z.string()),
       motivoId: z.optional(z.string()),
+      /** Of a card that was typed to pay once and kept nowhere. */
+      ultimos4: z.optional(z.string()),
       devoluciones: z.array(Devolucion),
     }),
   ),

@@ -30,7 +30,7 @@ export async function comprobante(
     issuer: cooperativa,
     heading: titulo,
     amount: formatPesos(pago.total_cent),
-    rows: renglones(pago, facturas),
+    rows: renglones(isMasked ? { ...pago, usuario_nombre: null } : pago, facturas),
     notes: cooperativa.telefono ? [`Dudas: ${cooperativa.telefono}.`] : [],
   });
   return { body, size: body.length, name: `comprobante-${pago.id}.pdf` };

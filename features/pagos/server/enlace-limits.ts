@@ -1,4 +1,5 @@
 import { type Limits, limit, takeAll } from '@oficina/http';
+import { countsAsRechazo } from '@oficina/tarjetas/server';
 import { pagoEstado } from '../contract/index.ts';
 import { enlaceBraked } from './errors.ts';
 import { notifyStaff } from './notify.ts';
@@ -32,7 +33,6 @@ export async function takeLinkAttempt(deps: BrakeDeps, { factura, network }: Tri
   ]);
 }
 
-/** Nothing reached the gateway. */
 export async function giveBackLinkAttempt(
   { limits }: Pick<BrakeDeps, 'limits'>,
   { factura, network }: Tried,
@@ -41,17 +41,19 @@ export async function giveBackLinkAttempt(
   await limits.giveBack(PER_NETWORK, network);
 }
 
-/** What was not a refused card was no attempt. */
+/**
+ * What was not a card that the bank refused was no attempt. What is not known yet stays counted: only this process knows whose
+ * it was.
+ */
 export async function settleLinkAttempt(
   deps: BrakeDeps,
   { factura, network }: Tried,
-  pago: Pick<PagoRow, 'estado'> | null,
+  pago: Pick<PagoRow, 'estado' | 'extra'> | null,
 ): Promise<void> {
   const estado = pago === null ? 'sinEfecto' : pagoEstado.name(pago.estado);
-  if (estado === 'rechazado') return countRechazo(deps);
-  if (estado === 'procesado' || estado === 'sinEfecto')
-    await deps.limits.giveBack(PER_FACTURA, String(factura));
-  if (estado === 'procesado') await deps.limits.giveBack(PER_NETWORK, network);
+  if (estado === 'rechazado' && countsAsRechazo(pago?.extra.motivoId)) return countRechazo(deps);
+  if (estado !== 'enVerificacion' && estado !== 'pendiente')
+    await giveBackLinkAttempt(deps, { factura, network });
 }
 
 async function countRechazo(deps: BrakeDeps): Promise<void> {

@@ -14,6 +14,11 @@ test.each([
   for (const motivo of motivos) expect(rechazoSentence(String(motivo))).toBe(sentence);
 });
 
+test.each(['validacion:card_number', 'validacion:card_holder_birthday', 'validacion:security_code'])(
+  '%s es de lo que se escribió',
+  (codigo) => expect(rechazoSentence(codigo)).toBe('Revisá los datos de la tarjeta y probá de nuevo.'),
+);
+
 test.each([undefined, '', '51x', ' 51', '-1', '5.1', 'validacion:token'])('%j no es un motivo', (codigo) => {
   expect(rechazoSentence(codigo)).toBe(OTHER_CARD);
 });

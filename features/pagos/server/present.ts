@@ -64,6 +64,7 @@ function presentForStaff(row: PagoWithDetalle): Partial<Draft<Pago>> {
       ...(extra.codigoAutorizacion && { codigoAutorizacion: extra.codigoAutorizacion }),
       ...(extra.tid && { tid: extra.tid }),
       ...(extra.motivoId && { motivoId: extra.motivoId }),
+      ...(extra.ultimos4 && { ultimos4: extra.ultimos4 }),
       devoluciones: (extra.devoluciones ?? []).map((one) => ({
         pasarelaId: one.idPasarela,
         importe: centavosToWire(one.importeCent),

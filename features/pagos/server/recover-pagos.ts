@@ -4,7 +4,7 @@ import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
 import { dayInArgentina } from '@oficina/values';
 import { alerts } from './alerts.ts';
 import { findCharged, type OwedFactura } from './charged-facturas.ts';
-import { recordCharge, requestDevoluciones } from './charges.ts';
+import { keepPagoTarjeta, recordCharge, requestDevoluciones } from './charges.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
 import { raiseAlert } from './notify.ts';
@@ -221,6 +221,7 @@ async function putBackApproved(
   const [first, ...others] = charges.map(({ charge }) => charge);
   const { changes, devoluciones } = recordCharge(deps, pago, first, others, pagoFacturas);
   await updatePago(tx, pago.id, changes, now);
+  await keepPagoTarjeta(deps, tx, pago);
   // The billing system may have learned of this very charge before the database was lost, so a person decides.
   if (paidElsewhere.length > 0)
     await raiseAlert(

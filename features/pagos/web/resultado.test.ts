@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pagoEstado } from '../contract/index.ts';
+import { maskedEmail, pagoEstado } from '../contract/index.ts';
 import { makePagoFactura, makePagoTarjeta, unPago } from './pagos.test-kit.tsx';
-import { facturasNames, maskedEmail, pagoTarjetaText, resultadoOf, whenText } from './resultado.ts';
+import { facturasNames, pagoTarjetaText, resultadoOf, whenText } from './resultado.ts';
 
 const NOW = new Date('2026-11-14T23:30:00-03:00');
 
@@ -84,4 +84,6 @@ test('el correo se tapa y la tarjeta se nombra como la nombra la gente', () => {
     'Tarjeta terminada en 4242',
   );
   expect(pagoTarjetaText({})).toBe('–');
+  const extra = { referencia: 'OV1', devoluciones: [], ultimos4: '4905' };
+  expect(pagoTarjetaText({ extra })).toBe('Tarjeta terminada en 4905');
 });

@@ -4,7 +4,7 @@ import { ultimos4 } from '@oficina/tarjetas/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { formatMoney } from '@oficina/ui/money';
 import { dayInArgentina } from '@oficina/values';
-import { type Pago, pagoEstado } from '../contract/index.ts';
+import { maskedEmail, type Pago, pagoEstado } from '../contract/index.ts';
 
 export type Accion = 'comprobante' | 'share' | 'constancia' | 'otra' | 'probar' | 'pagar';
 
@@ -24,9 +24,6 @@ export type Resultado = {
 
 /** Returns "14/11/26 a las 10:32", for example. */
 export const dateAndTime = (moment: string) => formatDate(moment, 'hora').replace(' ', ' a las ');
-
-/** Returns "e•••@mail.com", for example, which is enough for the owner to recognise the address. */
-export const maskedEmail = (correo: string) => correo.replace(/^(.)[^@]*@/, '$1•••@');
 
 /** Returns "16 de noviembre", for example, with the year when it is another one. */
 export const dayText = (moment: string, now: Date) => formatDate(moment, 'larga', now).replace(/^\S+ /, '');
@@ -127,7 +124,8 @@ const refundText = ({ importeDevuelto }: Pago): string[] =>
     ? [`Te devolvemos ${formatMoney(importeDevuelto)}: una de las facturas ya estaba pagada.`]
     : [];
 
-/** Returns "Visa terminada en 4242", for example. A card deleted since then has no name left. */
-export function pagoTarjetaText({ tarjeta }: Pick<Pago, 'tarjeta'>): string {
-  return tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} terminada en ${ultimos4(tarjeta)}` : '–';
+/** Returns "Visa terminada en 4242", for example. A card deleted since then has no name left, nor one that was never saved. */
+export function pagoTarjetaText({ tarjeta, extra }: Pick<Pago, 'tarjeta' | 'extra'>): string {
+  if (!tarjeta) return extra?.ultimos4 ? `Tarjeta terminada en ${extra.ultimos4}` : '–';
+  return `${tarjeta.emisorNombre ?? 'Tarjeta'} terminada en ${ultimos4(tarjeta)}`;
 }

@@ -74,6 +74,7 @@ const allStaffFields = [
   ...staffFields,
   'extra.tid',
   'extra.motivoId',
+  'extra.ultimos4',
   ...['pasarelaId', 'importe', 'motivo', 'pedida', 'hecha'].map((field) => `extra.devoluciones.${field}`),
   'tiempos.consultado',
   'tiempos.proximaConsulta',

@@ -7,7 +7,7 @@ import {
   formatVencimiento,
   vencimientoToWire,
 } from '@oficina/tarjetas/typed';
-import { element, paragraph } from './element.ts';
+import { element } from './element.ts';
 import { money } from './texts.ts';
 
 type Field = {
@@ -78,11 +78,13 @@ export function createCardForm({ total, leyendaDatos, onSubmit, onClose }: Optio
   const heading = element('h2', { id: 'con-tarjeta', tabindex: '-1' });
   const submit = element('button', { type: 'submit', class: 'boton lleno' });
   const close = element('button', { type: 'button', class: 'enlace' }, 'Elegir otra forma');
-  const notice = element('p', { role: 'alert', class: 'error' });
+  const notice = element('p', { role: 'alert', tabindex: '-1', class: 'error' });
+  const closing = new AbortController();
   const fields = FIELDS.map(createField);
   const form = element(
     'form',
-    { class: 'campos' },
+    // A program that fills it in may send it by itself, and this way it goes nowhere, least of all to the address.
+    { class: 'campos', method: 'dialog' },
     ...fields.map(({ box }) => box),
     notice,
     submit,
@@ -103,11 +105,19 @@ export function createCardForm({ total, leyendaDatos, onSubmit, onClose }: Optio
     for (const { name, input } of fields) if (names.length === 0 || names.includes(name)) input.value = '';
   };
 
+  /** What is of no field here is told below them all. */
   function showViolations(violations: readonly Violation[], message = ''): void {
-    notice.replaceChildren(message);
-    for (const one of fields)
-      one.showError(violations.find(({ propertyPath }) => propertyPath === one.name)?.message ?? '');
-    fields.find(({ input }) => input.ariaInvalid === 'true')?.input.focus();
+    const of = (name: string) => violations.find(({ propertyPath }) => propertyPath === name)?.message ?? '';
+    for (const one of fields) one.showError(of(one.name));
+    const invalid = fields.find(({ name }) => of(name) !== '');
+    notice.replaceChildren(invalid ? '' : message);
+    if (invalid) invalid.input.focus();
+    else if (message) notice.focus();
+  }
+  /** The fields leave the page, and nothing typed may outlive them. */
+  function leave(): void {
+    closing.abort();
+    forget();
   }
   function setTotal(amount: number): void {
     heading.replaceChildren(`Pagar ${money(amount)} con tarjeta`);
@@ -115,7 +125,10 @@ export function createCardForm({ total, leyendaDatos, onSubmit, onClose }: Optio
   }
 
   setTotal(total);
-  close.addEventListener('click', onClose);
+  close.addEventListener('click', () => {
+    leave();
+    onClose();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const missing = fields.filter(({ input, optional }) => !optional && input.value.trim() === '');
@@ -128,13 +141,16 @@ export function createCardForm({ total, leyendaDatos, onSubmit, onClose }: Optio
     );
   });
   // A browser may keep the whole page, fields included, for Back.
-  window.addEventListener('pagehide', () => forget());
+  window.addEventListener('pagehide', () => forget(), { signal: closing.signal });
   return {
     section,
     setTotal,
     forget,
+    leave,
     showViolations,
-    focus: (name?: string) => (fields.find((one) => one.name === name)?.input ?? heading).focus(),
+    focus: () => heading.focus(),
+    focusEmpty: () =>
+      (fields.find(({ input, optional }) => !optional && !input.value)?.input ?? heading).focus(),
     /** While it is sent nothing can be typed or pressed, and what is said takes the focus. */
     setBusy(sentence: string | null): void {
       form.hidden = sentence !== null;
@@ -160,10 +176,18 @@ function createField({ name, label, hint, optional, input: attributes, format, t
   function showError(message: string): void {
     error.replaceChildren(message);
     const described = [help?.id, message && error.id].filter(Boolean).join(' ');
-    input.ariaInvalid = message ? 'true' : null;
+    if (message) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
     if (described) input.setAttribute('aria-describedby', described);
     else input.removeAttribute('aria-describedby');
   }
   showError('');
-  return { name, optional, input, toWire, showError, box: paragraph(words, help, input, error) };
+  return {
+    name,
+    optional,
+    input,
+    toWire,
+    showError,
+    box: element('p', { class: 'campo' }, words, help, input, error),
+  };
 }

@@ -24,7 +24,8 @@ export async function showFactura(token: string | null, cooperativa: Cooperativa
   const loading = Promise.all([own ? loadPago(own) : null, loadFactura(token)]);
   const [pago, loaded] = await showWhile('Factura', loading);
   // A pago that this page made is told before the factura; one that was not made leaves it to be paid.
-  if (pago?.kind === 'leido' && !isOver(pago.what.estado)) return drawPago(pago.what);
+  const look = () => void showFactura(token, cooperativa).then(focusTitle);
+  if (pago?.kind === 'leido' && !isOver(pago.what.estado)) return drawPago(pago.what, { other: look });
   if (loaded.kind !== 'leido') return showFailure(loaded, UNKNOWN, () => showFactura(token, cooperativa));
   drawFactura(loaded.what, token, cooperativa);
 }
@@ -77,10 +78,6 @@ function drawFactura(data: FacturaPublica, token: string, cooperativa: Cooperati
 /** The button gives its place to the form, and takes it back. */
 function cardWay(data: FacturaPublica, token: string, cooperativa: Cooperativa): HTMLElement {
   const way = element('div', { class: 'pila' });
-  const again = async () => {
-    await showFactura(token, cooperativa);
-    focusTitle();
-  };
   const open = mainButton(() => {
     const form = payByCard({
       token,
@@ -89,7 +86,7 @@ function cardWay(data: FacturaPublica, token: string, cooperativa: Cooperativa):
       onTotal: (total) => {
         way.parentElement?.querySelector('.importe')?.replaceWith(amount(total));
       },
-      onStale: () => void again(),
+      onStale: () => void showFactura(token, cooperativa).then(focusTitle),
       onClose: () => {
         way.replaceChildren(open);
         open.focus();

@@ -101,11 +101,11 @@ export async function sendPago(token: string, body: object, key: string, again: 
 }
 
 /**
- * The gateway that is down and the brake refuse before anything is charged. After a doubt, the pago that holds the factura may
- * be the one whose answer was lost, and a limit says nothing about it.
+ * The gateway that is down and the brake refuse before anything is charged. After a doubt a refusal says nothing of the request
+ * whose answer was lost, unless it is of its fields, which were the same.
  */
 function isUncertain(status: number, code: unknown, again: boolean): boolean {
   if (status < 400 || status === 408) return true;
-  if (status >= 500) return code !== 'pasarela' && code !== 'freno';
-  return again && (status === 429 || code === 'estado');
+  if (again) return status !== 422;
+  return status >= 500 && code !== 'pasarela' && code !== 'freno';
 }

@@ -1,87 +1,36 @@
-import { pagoEstado } from '@oficina/pagos/contract';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import html from '../../f.html?raw';
-import { showPage } from './page.ts';
-import { nameOf } from './pago.ts';
+import { maskedEmail } from '@oficina/pagos/contract';
+import { expect, test, vi } from 'vitest';
+import {
+  answers,
+  CLAVE,
+  FACTURA,
+  field,
+  freshPages,
+  heading,
+  main,
+  PAGO,
+  pay,
+  press,
+  REFUSED,
+  reads,
+  sent,
+  show,
+  TYPED,
+  type,
+} from './pagar.test-kit.tsx';
 
-const TOKEN = '1xon-6f1c2d3e-0000-4000-8000-000000000001';
-const CLAVE = 'p1-6f1c2d3e-0000-4000-8000-000000000002';
-const FACTURA = {
-  ...{ '@type': 'FacturaPublica', numero: 'B 0003-00012345', periodo: '2026-10', importe: 41873.5 },
-  ...{ importeAPagar: 41873.5, fecha: '2026-10-02T00:00:00-03:00', vencimiento: '2026-10-20T00:00:00-03:00' },
-  ...{ pagada: false, vencida: false, descargable: true, estadoPago: 0, pagoInhabilitado: false },
-  suministroCuenta: '•••••345',
-};
-const PAGO = {
-  ...{ '@type': 'PagoPublico', clave: CLAVE, id: 1234, metodo: 'tarjeta', estado: 1, importe: 41873.5 },
-  ...{ created: '2026-10-17T10:41:58-03:00', resuelto: '2026-10-17T10:42:00-03:00', ultimos4: '4905' },
-  factura: { numero: FACTURA.numero, periodo: '2026-10', suministroCuenta: '•••••345' },
-  comprobante: true,
-};
-const REFUSED = { ...PAGO, estado: 2, comprobante: false, motivoRechazo: 'La tarjeta no tiene fondos.' };
-const TYPED = {
-  ...{ numero: '4507990000004905', vencimiento: '0830', cvc: '123', titularNombre: 'Rosa Ledesma' },
-  ...{ titularDocumento: '25123456', titularFechaNac: '24071960' },
-};
-
-type Answer = { status?: number; body: unknown } | 'cortado';
-/** What the server answers: the last of each list goes on being its answer. */
-let answers: { factura: Answer[]; pagar: Answer[]; pago: Answer[] };
-let sent: { key: string | null; body: Record<string, unknown> }[];
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-10-17T12:00:00-03:00'), shouldAdvanceTime: true });
-  sessionStorage.clear();
-  sent = [];
-  answers = { factura: [{ body: FACTURA }], pagar: [{ status: 201, body: PAGO }], pago: [{ body: PAGO }] };
-  document.body.innerHTML = /<body>([\s\S]*)<script type="module"/.exec(html)?.[1] ?? '';
-  const config = { nombre: 'La Posta', pagos: { enlace: ['tarjeta'] }, legal: {} };
-  (document.getElementById('config') as HTMLElement).textContent = JSON.stringify(config);
-  vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
-    if (body) sent.push({ key: new Headers(headers).get('idempotency-key'), body: JSON.parse(String(body)) });
-    const list = body ? answers.pagar : url.startsWith('/api/oob/pago/') ? answers.pago : answers.factura;
-    const answer = (list.length > 1 ? list.shift() : list[0]) ?? 'cortado';
-    if (answer === 'cortado') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
-  });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-const show = () => showPage(`/f/${TOKEN}`);
-const main = () => document.querySelector('main') as HTMLElement;
-const press = (text: string) =>
-  [...main().querySelectorAll('button')].find((node) => node.textContent === text)?.click();
-const field = (name: string) =>
-  main().querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement;
-const heading = () => main().querySelector('h1')?.textContent;
-const reads = (text: string) => vi.waitFor(() => expect(main().textContent).toContain(text));
-
-function type(values: Record<string, string> = TYPED): void {
-  for (const [name, value] of Object.entries(values)) {
-    field(name).value = value;
-    field(name).dispatchEvent(new Event('input'));
-  }
-}
-async function pay(values: Record<string, string> = TYPED): Promise<void> {
-  await show();
-  press('Pagar con tarjeta');
-  type(values);
-  press('Pagar $\u00a041.873,50');
-}
-
-test('los nombres de los estados son los del contrato', () => {
-  for (let code = 0; code < 7; code += 1) expect(nameOf(code)).toBe(pagoEstado.name(code));
-});
+freshPages();
 
 test('se paga lo que se ve, y de la tarjeta no queda nada', async () => {
-  await pay({ ...TYPED, email: 'rosa@correo.test' });
+  await show();
+  press('Pagar con tarjeta');
+  type({ ...TYPED, email: 'rosa@correo.test' });
+  const inputs = [...main().querySelectorAll('input')];
+  press('Pagar $\u00a041.873,50');
   await reads('Pago aprobado');
   expect(document.activeElement?.textContent).toBe('Pago aprobado');
   expect(main().textContent).toContain('Pagaste $\u00a041.873,50 el 17/10/26 a las 10:42. Pago N.º 1234.');
-  expect(main().textContent).toContain('Mandamos el comprobante a r•••@correo.test.');
+  expect(main().textContent).toContain(`Mandamos el comprobante a ${maskedEmail('rosa@correo.test')}.`);
   const receipt = [...main().querySelectorAll('a')].find(
     (node) => node.textContent === 'Descargar comprobante',
   );
@@ -97,7 +46,28 @@ test('se paga lo que se ve, y de la tarjeta no queda nada', async () => {
     },
   ]);
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/4905|Ledesma|rosa|123,|25123456/);
-  expect(document.body.innerHTML).not.toContain('4507');
+  expect(inputs.map(({ value }) => value)).toEqual(inputs.map(() => ''));
+});
+
+test.each([
+  ['al dejar la página', () => window.dispatchEvent(new Event('pagehide'))],
+  ['al elegir otra forma', () => press('Elegir otra forma')],
+])('%s no queda nada escrito', async (_when, leave) => {
+  await show();
+  press('Pagar con tarjeta');
+  type();
+  const inputs = [...main().querySelectorAll('input')];
+  expect(inputs.some(({ value }) => value !== '')).toBe(true);
+  leave();
+  expect(inputs.map(({ value }) => value)).toEqual(inputs.map(() => ''));
+});
+
+test('lo que no es de un campo de acá se dice igual, y se lee', async () => {
+  const violations = [{ propertyPath: 'metodo', message: 'El medio de pago no está disponible.' }];
+  answers.pagar = [{ status: 422, body: { violations, description: 'metodo: El medio…' } }];
+  await pay();
+  await reads('El medio de pago no está disponible.');
+  expect(document.activeElement?.textContent).toBe('El medio de pago no está disponible.');
 });
 
 test('si falta algo se dice junto a cada campo, y no se manda', async () => {
@@ -133,6 +103,14 @@ test('rechazada, se prueba de nuevo con otro código, y la operación es otra', 
   press('Pagar $\u00a041.873,50');
   await reads('Pago aprobado');
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
+test('si no salió, se prueba de nuevo sin escribir todo otra vez', async () => {
+  answers.pagar = [{ status: 201, body: { ...REFUSED, estado: 4 } }];
+  await pay();
+  await reads('El pago no se realizó');
+  press('Probar de nuevo');
+  expect([document.activeElement, field('numero').value]).toEqual([field('cvc'), '4507 9900 0000 4905']);
 });
 
 test('rechazada, se puede elegir otra forma', async () => {
@@ -206,64 +184,4 @@ test.each(['pasarela', 'freno'])('si no se puede cobrar (%s), se dice y no se in
   await reads('No se hizo ningún cobro.');
   expect(sent).toHaveLength(1);
   expect(field('numero').value).toBe('4507 9900 0000 4905');
-});
-
-describe('sin saber todavía', () => {
-  test('se pregunta hasta saber, y una recarga pregunta por ese pago', async () => {
-    answers.pagar = [{ status: 201, body: { ...PAGO, estado: 3, comprobante: false } }];
-    answers.pago = [{ body: { ...PAGO, estado: 3, comprobante: false } }, { body: PAGO }];
-    await pay();
-    await reads('No vuelvas a pagar. Volvé a abrir este enlace más tarde para ver cómo quedó.');
-    await vi.advanceTimersByTimeAsync(8_000);
-    await reads('Pago aprobado');
-    expect(document.activeElement?.textContent).toBe('Pago aprobado');
-    await show();
-    expect(heading()).toBe('Pago aprobado');
-  });
-
-  test('diez minutos después se deja de preguntar', async () => {
-    const uncertain = { ...PAGO, estado: 3, comprobante: false };
-    answers.pagar = [{ status: 201, body: uncertain }];
-    answers.pago = [{ body: uncertain }];
-    await pay();
-    await reads('Estamos verificando tu pago');
-    await vi.advanceTimersByTimeAsync(11 * 60_000);
-    answers.pago = [{ body: PAGO }];
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(heading()).toBe('Estamos verificando tu pago');
-  });
-});
-
-test('una recarga después de un rechazo muestra la factura para pagarla', async () => {
-  answers.pagar = [{ status: 201, body: REFUSED }];
-  answers.pago = [{ body: REFUSED }];
-  await pay();
-  await reads('El pago no se realizó');
-  await show();
-  expect(heading()).toBe('Factura de octubre 2026');
-});
-
-describe('la página de un pago', () => {
-  test('dice cómo quedó, y nada lleva a la factura', async () => {
-    await showPage(`/f/p/${CLAVE}`);
-    expect(heading()).toBe('Pago aprobado');
-    expect(main().innerHTML).not.toContain('/api/oob/factura/');
-    expect(document.title).toBe('Pago aprobado – Oficina Virtual');
-  });
-
-  test.each([
-    [4, 'El pago no se realizó', 'No se cobró nada.'],
-    [5, 'Te vamos a devolver este pago', 'Empezamos la devolución de $\u00a041.873,50.'],
-    [6, 'Pago devuelto', 'Devolvimos $\u00a041.873,50 a la tarjeta.'],
-  ])('en el estado %d', async (estado, words, sentence) => {
-    answers.pago = [{ body: { ...PAGO, estado, comprobante: estado > 4 } }];
-    await showPage(`/f/p/${CLAVE}`);
-    expect([heading(), main().textContent?.includes(sentence)]).toEqual([words, true]);
-  });
-
-  test('una clave que no es de nadie', async () => {
-    answers.pago = [{ status: 404, body: {} }];
-    await showPage(`/f/p/${CLAVE}`);
-    expect(main().textContent).toContain('No encontramos el pago');
-  });
 });

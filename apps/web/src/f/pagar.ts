@@ -3,11 +3,12 @@ import { createCardForm } from './card-form.ts';
 import { mainButton } from './element.ts';
 import { place } from './frame.ts';
 import { type Refused, type Sent, sendPago } from './load.ts';
-import { drawPago, nameOf } from './pago.ts';
+import { drawPago, isOver } from './pago.ts';
 import { rememberClave } from './remembered.ts';
 import { focusTitle, show, showAlert } from './screen.ts';
 
 const SENDING = 'Estamos procesando tu pago. No cierres esta página.';
+const SLOW = 'Está tardando más de lo normal. Seguimos intentando; no cierres esta página.';
 const SECOND_MS = 1_000;
 /** The same pago is sent again when no answer came; its key makes it one. */
 const RESEND_S = [3, 5, 10, 15, 15];
@@ -29,32 +30,37 @@ export function payByCard({ token, total, leyendaDatos, onTotal, onStale, onClos
   let expected = total;
   const form = createCardForm({ total, leyendaDatos, onClose, onSubmit: (card) => void pay(card) });
 
+  function stale(): void {
+    form.leave();
+    onStale();
+  }
+
   async function pay(card: Record<string, string>): Promise<void> {
     form.setBusy(SENDING);
     const holdPage = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', holdPage);
-    const sent = await send(token, { ...card, metodo: 'tarjeta', totalEsperado: expected });
+    const body = { ...card, metodo: 'tarjeta', totalEsperado: expected };
+    const sent = await send(token, body, () => form.setBusy(SLOW));
     window.removeEventListener('beforeunload', holdPage);
     if (sent.kind === 'negado') return refused(sent);
     if (sent.kind === 'dudoso') {
-      form.forget();
-      showDoubt(onStale);
+      showDoubt(stale);
       return;
     }
     const { pago } = sent;
     rememberClave(token, pago.clave);
-    const isRefused = nameOf(pago.estado) === 'rechazado';
     // Whoever mistyped one number does not type seven fields again; the code of the card is typed each time.
-    form.forget(...(isRefused ? ['cvc'] : []));
+    if (isOver(pago.estado)) form.forget('cvc');
+    else form.forget();
     const paying = [...place('factura').childNodes];
     drawPago(pago, {
-      correo: card.email ?? '',
+      correo: card.email?.trim() ?? '',
       again: () => {
         form.setBusy(null);
         show(...paying);
-        form.focus('cvc');
+        form.focusEmpty();
       },
-      other: onStale,
+      other: stale,
     });
     focusTitle();
   }
@@ -62,7 +68,7 @@ export function payByCard({ token, total, leyendaDatos, onTotal, onStale, onClos
   function refused({ status, sentence, violations, total: changed }: Refused): void {
     form.setBusy(null);
     if (changed === undefined && (status === 404 || status === 409)) {
-      onStale();
+      stale();
       return;
     }
     if (changed !== undefined) {
@@ -70,17 +76,17 @@ export function payByCard({ token, total, leyendaDatos, onTotal, onStale, onClos
       form.setTotal(changed);
       onTotal(changed);
     }
-    const ofFields = violations.filter(({ propertyPath }) => propertyPath !== '');
-    form.showViolations(ofFields, ofFields.length > 0 ? '' : sentence);
+    form.showViolations(violations, violations.map(({ message }) => message).join(' ') || sentence);
   }
   return form;
 }
 
-async function send(token: string, body: object): Promise<Sent> {
+async function send(token: string, body: object, onSlow: () => void): Promise<Sent> {
   const key = newKey();
   let sent = await sendPago(token, body, key, false);
   for (const seconds of RESEND_S) {
     if (sent.kind !== 'dudoso') break;
+    onSlow();
     await wait(seconds);
     sent = await sendPago(token, body, key, true);
   }

@@ -96,6 +96,7 @@ type Texts = { heading: string; tint: Tint; sentences: readonly string[] };
 
 const NOT_AGAIN = 'No vuelvas a pagar.';
 const NO_CHARGE = 'No se cobró nada.';
+const BY_ITS_LINK = 'Podés pagar de nuevo con el enlace de la factura.';
 
 /** Each one says what happened, whether money was taken, and what to do. */
 function textsOf(pago: PagoPublico, correo = ''): Texts {
@@ -138,7 +139,7 @@ function textsOf(pago: PagoPublico, correo = ''): Texts {
 const maskedEmail = (correo: string) => correo.trim().replace(/^(.)[^@]*@/, '$1•••@');
 
 function actionsOf(pago: PagoPublico, { again, other }: Options): HTMLElement[] {
-  if (isOver(pago.estado)) return again && other ? [retryWays(again, other)] : [];
+  if (isOver(pago.estado)) return [other ? retryWays(again, other) : paragraph(BY_ITS_LINK)];
   if (!pago.comprobante) return [];
   const receipt = nameOf(pago.estado) === 'procesado' ? 'comprobante' : 'constancia';
   const name = `Pago de la factura de ${month(pago.factura.periodo)}`;
@@ -157,7 +158,9 @@ function actionsOf(pago: PagoPublico, { again, other }: Options): HTMLElement[] 
   ];
 }
 
-function retryWays(again: () => void, other: () => void): HTMLElement {
+/** Whoever has the form still open goes on with it. */
+function retryWays(again: (() => void) | undefined, other: () => void): HTMLElement {
+  if (!again) return mainButton(other, 'Volver a la factura');
   return element(
     'div',
     { class: 'pila' },
