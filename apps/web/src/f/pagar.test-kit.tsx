@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import html from '../../f.html?raw';
 import { showPage } from './page.ts';
 
-export const TOKEN = '1xon-6f1c2d3e-0000-4000-8000-000000000001';
+const TOKEN = '1xon-6f1c2d3e-0000-4000-8000-000000000001';
 export const CLAVE = 'p1-6f1c2d3e-0000-4000-8000-000000000002';
 export const FACTURA = {
   ...{ '@type': 'FacturaPublica', numero: 'B 0003-00012345', periodo: '2026-10', importe: 41873.5 },
