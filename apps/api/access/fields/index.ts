@@ -266,7 +266,7 @@ export const FIELDS = {
   linkPago,
   fullLinkPago: [
     ...linkPago,
-    ...['contacto', 'ip', 'extra.referencia', 'extra.pasarelaId', 'extra.devoluciones'],
+    ...['contacto', 'ip', 'extra.referencia', 'extra.pasarelaId', 'extra.ultimos4', 'extra.devoluciones'],
     ...tiempos,
     ...['tiempos.consultado', 'tiempos.proximaConsulta'],
   ],
