@@ -45,7 +45,7 @@ export async function fillCard(page: Page, { documento }: Pick<Person, 'document
   await findField('Código de seguridad').fill(CVC);
 }
 
-/** Whoever has the link types all of the card, in the order of the page. Returns how many fields that took. */
+/** A link keeps no card, so all of it is typed, in the order of the page. Returns how many fields that took. */
 export async function fillCardByLink(page: Page, numero: string, email?: string): Promise<number> {
   rememberCard(numero);
   const { month, anio } = vence();

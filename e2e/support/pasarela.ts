@@ -29,7 +29,7 @@ export async function listCharges({ id }: Pick<Person, 'id'>): Promise<Charge[]>
   );
 }
 
-/** Whoever paid it, with an account or by its link. */
+/** A factura may be paid with an account or by its link, so its charges are found by the factura and not by a person. */
 export async function listChargesOfFactura(numero: string): Promise<Charge[]> {
   return chargesOf(
     await rows<{ referencia: string }>(

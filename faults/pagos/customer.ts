@@ -156,7 +156,7 @@ function toOutcome(
   const ongoingId = typeof body.pago === 'string' ? parseIri('pagos', body.pago) : null;
   if (ongoingId !== null) return { ongoingId };
   const [first] = violations;
-  // Whoever has only the link is not told here whether it is paid or being paid.
+  // By a link, a factura that is paid and one that is being paid are refused with the same code, so either leaves a doubt.
   if (status === 409 && code === 'estado') return 'duda';
   if (first?.code === 'estado') return code === pagoRefusal.facturaPagada ? 'pagadas' : 'duda';
   counts.problems.push(`respuesta imprevista: ${status} ${first?.message ?? message}`);

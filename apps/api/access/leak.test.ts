@@ -32,7 +32,7 @@ const READERS: Readonly<Record<Planted, readonly ActorName[]>> = {
   tarjeta: ['AD', 'MO'],
   bin: [],
   codigoAutorizacion: ['AD'],
-  // Nobody reads it whole.
+  // It is masked in every answer, so the whole address must be in none.
   contacto: [],
 };
 

@@ -58,7 +58,7 @@ const pago = [
   ...['@id', '@type', 'id', 'numeroEnmascarado', 'emisorNombre'].map((field) => `tarjeta.${field}`),
 ];
 
-/** Nobody with an account made it, and its card was kept nowhere. */
+/** A pago by link has no account, and its card was kept nowhere. */
 const linkPago = pago.filter((field) => field !== 'usuario' && !field.startsWith('tarjeta.'));
 
 const tiempos = ['creado', 'enviado', 'respondido', 'resuelto'].map((field) => `tiempos.${field}`);

@@ -7,7 +7,7 @@ import { payByCard } from './pagar.ts';
 import { drawPago, isOver } from './pago.ts';
 import { payCodes } from './pay-codes.ts';
 import { rememberedClave } from './remembered.ts';
-import { amount, focusTitle, show, showFailure, showWhile, title } from './screen.ts';
+import { focusTitle, show, showFailure, showWhile, title } from './screen.ts';
 import { shareWays } from './share-ways.ts';
 import { dueText, money, month, stateOf } from './texts.ts';
 
@@ -24,11 +24,14 @@ export async function showFactura(token: string | null, cooperativa: Cooperativa
   const loading = Promise.all([own ? loadPago(own) : null, loadFactura(token)]);
   const [pago, loaded] = await showWhile('Factura', loading);
   // A pago that this page made is told before the factura; one that was not made leaves it to be paid.
-  const look = () => void showFactura(token, cooperativa).then(focusTitle);
-  if (pago?.kind === 'leido' && !isOver(pago.what.estado)) return drawPago(pago.what, { other: look });
+  if (pago?.kind === 'leido' && !isOver(pago.what.estado))
+    return drawPago(pago.what, { other: () => lookAgain(token, cooperativa) });
   if (loaded.kind !== 'leido') return showFailure(loaded, UNKNOWN, () => showFactura(token, cooperativa));
   drawFactura(loaded.what, token, cooperativa);
 }
+
+const lookAgain = (token: string, cooperativa: Cooperativa) =>
+  void showFactura(token, cooperativa).then(focusTitle);
 
 function isUnpaid(data: FacturaPublica): boolean {
   const { word } = stateOf(data);
@@ -78,15 +81,17 @@ function drawFactura(data: FacturaPublica, token: string, cooperativa: Cooperati
 /** The button gives its place to the form, and takes it back. */
 function cardWay(data: FacturaPublica, token: string, cooperativa: Cooperativa): HTMLElement {
   const way = element('div', { class: 'pila' });
+  let total = amountToPay(data);
   const open = mainButton(() => {
     const form = payByCard({
       token,
-      total: amountToPay(data),
+      total,
       leyendaDatos: cooperativa.legal?.leyendaDatos,
-      onTotal: (total) => {
-        way.parentElement?.querySelector('.importe')?.replaceWith(amount(total));
+      onTotal: (changed) => {
+        total = changed;
+        way.parentElement?.querySelector('.importe')?.replaceWith(amount(changed));
       },
-      onStale: () => void showFactura(token, cooperativa).then(focusTitle),
+      onStale: () => lookAgain(token, cooperativa),
       onClose: () => {
         way.replaceChildren(open);
         open.focus();
@@ -97,6 +102,12 @@ function cardWay(data: FacturaPublica, token: string, cooperativa: Cooperativa):
   }, 'Pagar con tarjeta');
   way.append(open);
   return way;
+}
+
+/** The pesos stand out, and the cents are smaller, as in the portal. */
+function amount(value: number): HTMLElement {
+  const [, sign = '', pesos = '', cents = ''] = /^(\D*)(.*)(,\d\d)$/.exec(money(value)) ?? [];
+  return element('p', { class: 'importe' }, sign, element('b', {}, pesos), element('small', {}, cents));
 }
 
 function otherWays(data: FacturaPublica, token: string, cooperativa: Cooperativa): HTMLElement {

@@ -173,6 +173,9 @@ test('si el importe cambió, se ve el nuevo y se confirma', async () => {
   await pay();
   await reads(description);
   expect(main().querySelector('.importe')?.textContent).toBe('$\u00a042.710,97');
+  press('Elegir otra forma');
+  press('Pagar con tarjeta');
+  type();
   press('Pagar $\u00a042.710,97');
   await reads('Pago aprobado');
   expect(sent.map(({ body }) => body.totalEsperado)).toEqual([41873.5, 42710.97]);

@@ -49,7 +49,7 @@ export function payByCard({ token, total, leyendaDatos, onTotal, onStale, onClos
     }
     const { pago } = sent;
     rememberClave(token, pago.clave);
-    // Whoever mistyped one number does not type seven fields again; the code of the card is typed each time.
+    // The fields are kept, so that one wrong digit does not cost typing all seven again. Only the code is typed each time.
     if (isOver(pago.estado)) form.forget('cvc');
     else form.forget();
     const paying = [...place('factura').childNodes];
@@ -93,7 +93,7 @@ async function send(token: string, body: object, onSlow: () => void): Promise<Se
   return sent;
 }
 
-/** Nobody knows yet what happened, and the factura is what will tell it. */
+/** The server did not answer, so only the factura can tell later what happened. */
 function showDoubt(look: () => void): void {
   showAlert(
     'No sabemos si tu pago salió',

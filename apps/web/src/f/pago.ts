@@ -158,7 +158,7 @@ function actionsOf(pago: PagoPublico, { again, other }: Options): HTMLElement[] 
   ];
 }
 
-/** Whoever has the form still open goes on with it. */
+/** The form is offered again only while the page still has it, with what was typed. */
 function retryWays(again: (() => void) | undefined, other: () => void): HTMLElement {
   if (!again) return mainButton(other, 'Volver a la factura');
   return element(

@@ -1,7 +1,6 @@
 import { element, link, mainButton, paragraph } from './element.ts';
 import { place } from './frame.ts';
 import type { Failed } from './load.ts';
-import { money } from './texts.ts';
 
 const SLOW_MS = 8_000;
 const SLOW = 'Está tardando más de lo normal. Seguimos intentando.';
@@ -46,9 +45,3 @@ export const showAlert = (heading: string, sentence: string, act: HTMLElement) =
   show(element('section', { class: 'tarjeta', role: 'alert' }, title(heading), paragraph(sentence), act));
 
 export const focusTitle = () => place('factura').querySelector('h1')?.focus();
-
-/** The pesos stand out, and the cents are smaller, as in the portal. */
-export function amount(value: number): HTMLElement {
-  const [, sign = '', pesos = '', cents = ''] = /^(\D*)(.*)(,\d\d)$/.exec(money(value)) ?? [];
-  return element('p', { class: 'importe' }, sign, element('b', {}, pesos), element('small', {}, cents));
-}
