@@ -221,7 +221,7 @@ test('la lista se recorre y se elige con el teclado, y la barra no mueve ninguna
   await page.keyboard.press('.');
   await expect(dialog(page).getByRole('button', { name: 'Cambiar estado…' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('6');
+  await page.keyboard.press('7');
   await expect(page).toHaveURL(/vista=todos/);
   await page.keyboard.press('Shift+F');
   await expect(page.getByRole('dialog', { name: 'Filtros' })).toBeVisible();

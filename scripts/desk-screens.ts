@@ -13,7 +13,7 @@ type DeskScreen = {
 const ADMIN = 'admin@demo.test';
 const MOSTRADOR = 'mostrador@demo.test';
 const RECLAMOS = 'reclamos@demo.test';
-const QUEUE = '/admin/requerimientos?vista=todos';
+const QUEUE = '/admin/requerimientos?vista=abiertos';
 
 const firstRow = (page: Page) => page.locator('main').getByRole('link', { name: /^Ver / }).first();
 

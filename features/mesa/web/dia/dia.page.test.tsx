@@ -88,7 +88,7 @@ test('quien administra requerimientos ve además la carga de cada uno', async ()
   await screen.findByRole('region', { name: 'Carga del equipo' });
   expect(textsOf('row').slice(1)).toEqual(['DSDarío Sosa141', 'MFYo12–']);
   expect(links('Carga del equipo')[0]?.[1]).toBe(
-    '/admin/requerimientos?vista=todos&estado=0&estado=1&estado=10&encargado=3',
+    '/admin/requerimientos?vista=abiertos&encargado=3',
   );
   expect(links('De todo el equipo').map(([text]) => text)).toContain('4Sin movimientohace 3 días');
 });

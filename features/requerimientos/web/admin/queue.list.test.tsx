@@ -15,6 +15,8 @@ const stateWith = (values: ListState['values'], changes: Partial<ListState> = {}
 });
 const read = (text: string, yo = context.yo) => queueList.read(new URLSearchParams(text), { ...context, yo });
 
+const openCodes = [0, 1, 10];
+
 describe('los filtros viven en la dirección', () => {
   test('lo que se escribe se vuelve a leer', () => {
     const search =
@@ -67,10 +69,11 @@ describe('los filtros viven en la dirección', () => {
     };
     const now = context.now.getTime();
     const since = (query: unknown) => (now - new Date(String(query)).getTime()) / 86_400_000;
-    expect(queryOf('vencidos')).toMatchObject({ vencido: true, estado: ['0', '1', '10'] });
+    expect(queryOf('vencidos')).toMatchObject({ vencido: true, estado: openCodes });
     expect(since(queryOf('esperando')['enEsperaDesde[before]'])).toBe(5);
     expect(since(queryOf('sinMovimiento')['updated[before]'])).toBe(3);
     const soon = queryOf('vencen');
+    expect(soon).toMatchObject({ estado: ['0', '1'], 'order[urgencia]': 'asc' });
     expect(since(soon['vence[after]'])).toBe(0);
     expect(String(soon['vence[before]'])).toMatch(/T00:00:00-03:00$/);
   });
@@ -100,13 +103,18 @@ describe('lo que se pide al servidor', () => {
     }
     return parseQuery(requerimientosQuery, search);
   };
-  const openCodes = [0, 1, 10];
-
   test('los míos, abiertos, lo que vence antes primero y lo que espera al usuario al final', () => {
     const { filters, order, page, itemsPerPage } = queryFor({});
     expect(filters).toEqual({ encargado: ['yo'], estado: openCodes });
     expect(order[0]).toEqual({ field: 'urgencia', direction: 'asc' });
     expect([page, itemsPerPage]).toEqual([1, 30]);
+  });
+
+  test('los abiertos de todos, en el mismo orden; todos los de siempre, los últimos primero', () => {
+    const open = queryFor({}, { view: 'abiertos' });
+    expect([open.filters, open.order[0]?.field]).toEqual([{ estado: openCodes }, 'urgencia']);
+    const all = queryFor({}, { view: 'todos' });
+    expect([all.filters, all.order]).toEqual([{}, [{ field: 'id', direction: 'desc' }]]);
   });
 
   test('cada vista, como se la cuenta', () => {

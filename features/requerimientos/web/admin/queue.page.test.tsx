@@ -116,6 +116,7 @@ test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor
       'Con novedades 7',
       'Vencidos más de 1.000',
       'Vencen hoy 2',
+      'Abiertos',
       'Todos',
     ]),
   );
