@@ -28,7 +28,7 @@ async function makeCortes(page: Page, view: string): Promise<string> {
   await makeCorte({ ...common, tipo: 'forzado', startsIn: -300, endsIn: -290 });
   const query = new URLSearchParams({ ...(view ? { vista: view } : {}), zona });
   await enterAt(page, await makeCortesAdmin(), `${PATH}?${query}`);
-  await text(page, '2 resultados');
+  await text(page, view ? '2 resultados' : '4 resultados');
   return zona;
 }
 
@@ -72,7 +72,7 @@ export const cortes: States = {
     reach: async (page) => {
       await page.route(LIST_URL, (route) => route.fulfill({ json: { totalItems: 0, member: [] } }));
       await enterAt(page, await makeCortesAdmin(), PATH);
-      await text(page, 'No hay cortes próximos.');
+      await text(page, 'No hay cortes en curso ni próximos.');
     },
   },
   'cortes-esqueleto': whileLoading(LIST_URL, makeCortesAdmin, PATH, title('Cortes')),
@@ -165,7 +165,7 @@ export const cortes: States = {
   'cortes-editar': {
     overlay: 'dialog',
     reach: async (page) => {
-      await openCorteDialog(page, '', /^Editar el corte/);
+      await openCorteDialog(page, 'proximos', /^Editar el corte/);
       await text(page, 'Se vuelve a avisar si cambia el horario o el motivo.');
     },
   },
@@ -186,7 +186,7 @@ export const cortes: States = {
   },
   'cortes-eliminar': {
     overlay: 'dialog',
-    reach: (page) => openCorteDialog(page, '', /^Eliminar el corte/),
+    reach: (page) => openCorteDialog(page, 'proximos', /^Eliminar el corte/),
   },
   'cortes-avisos': {
     overlay: 'dialog',

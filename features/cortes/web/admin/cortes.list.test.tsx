@@ -6,7 +6,7 @@ import { cortesList } from './cortes.list.tsx';
 
 const context = { now: new Date('2026-10-21T09:00:00-03:00'), onOpen: () => {} };
 const INITIAL: ListState = {
-  view: 'proximos',
+  view: 'vigentes',
   values: { tipo: null, zona: null },
   sort: null,
   pageSize: 30,
@@ -39,8 +39,14 @@ describe('lo que se pide al servidor, como él lo lee', () => {
   };
   const atTheLimit = new Date(context.now.getTime() + 1);
 
-  test('próximos: los que todavía no empezaron, el primero arriba', () => {
+  test('vigentes: los en curso y, después, los que vienen', () => {
     const { filters, order } = parsedQuery({});
+    expect(filters).toEqual({ vigente: true });
+    expect(order).toEqual([{ field: 'inicio', direction: 'asc' }]);
+  });
+
+  test('próximos: los que todavía no empezaron, el primero arriba', () => {
+    const { filters, order } = parsedQuery({ view: 'proximos' });
     expect(filters).toEqual({ inicio: { from: atTheLimit } });
     expect(order).toEqual([{ field: 'inicio', direction: 'asc' }]);
   });

@@ -4,6 +4,7 @@ import { formatCount } from '@oficina/ui/money';
 import type { Tint } from '@oficina/ui/tint';
 import { formatMoment } from '@oficina/values';
 import {
+  CORTE_PHASES,
   type Corte,
   type CortePhase,
   cortePhase,
@@ -29,6 +30,13 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
   views: {
     label: 'Qué cortes ver',
     options: [
+      {
+        // From the one that began first, so those under way come before those that will.
+        value: 'vigentes',
+        label: 'Vigentes',
+        empty: 'No hay cortes en curso ni próximos.',
+        query: { vigente: true, 'order[inicio]': 'asc' },
+      },
       {
         value: 'proximos',
         label: 'Próximos',
@@ -60,17 +68,17 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
   pageSizes: PAGE_SIZES,
   nameOf: ({ zona }) => `el corte de ${zona}`,
   columns: [
-    { title: 'Zona', cell: ({ zona }) => zona, card: 'title', width: 11 },
+    { title: 'Zona', cell: ({ zona }) => zona, card: 'title', width: 10 },
     {
-      title: 'Tipo',
-      cell: (corte, { now }) => <EstadoMark word={TIPOS[corte.tipo]} tint={TINTS[cortePhase(corte, now)]} />,
+      title: 'Estado',
+      cell: Estado,
       card: 'badge',
-      width: 8,
+      width: 11.5,
       priority: 2,
     },
     {
       title: 'Cuándo',
-      order: (view) => (view === 'proximos' ? 'asc' : 'desc'),
+      order: (view) => (view === 'vigentes' || view === 'proximos' ? 'asc' : 'desc'),
       cell: (corte, { now }) => (
         <>
           {/* What a clerk has to mend comes before the end of the line, which may be cut. */}
@@ -79,7 +87,7 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
         </>
       ),
       card: 'text',
-      width: 13,
+      width: 17.5,
     },
     { title: 'Motivo', cell: ({ motivo }) => motivo, card: 'data', priority: 3 },
     {
@@ -96,16 +104,28 @@ export const cortesList = defineList<CortesContext>()(cortesRoutes.listar, {
       ),
       card: 'data',
       align: 'end',
-      width: 11.5,
+      width: 11,
       priority: 2,
     },
   ],
   actions: (corte, context) => <RowActions corte={corte} {...context} />,
 });
 
-/** Its place in time is the shape; the view says it in words. */
 const TINTS: Readonly<Record<CortePhase, Tint>> = {
   programado: 'violeta',
   enCurso: 'azul',
   terminado: 'verde',
 };
+
+/** What has not begun is said by its kind alone: one that was not foreseen has always begun. */
+function Estado(corte: Corte, { now }: CortesContext) {
+  const phase = cortePhase(corte, now);
+  const kind = TIPOS[corte.tipo];
+  if (phase === 'programado') return <EstadoMark word={kind} tint={TINTS[phase]} />;
+  return (
+    <>
+      <EstadoMark word={CORTE_PHASES[phase].label} tint={TINTS[phase]} />
+      <span className={styles.suave}> · {kind.toLowerCase()}</span>
+    </>
+  );
+}

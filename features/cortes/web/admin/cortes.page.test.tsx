@@ -35,10 +35,10 @@ test('la estimación que venció se ve, y el corte se puede terminar', async () 
 
 test('con lugar es una tabla con las columnas de siempre', async () => {
   drawPage(serveCortes([makeCorte(), FORZADO]));
-  const table = await screen.findByRole('table', { name: 'Cortes: Próximos' });
+  const table = await screen.findByRole('table', { name: 'Cortes: Vigentes' });
   expect(textsOf('columnheader', table)).toEqual([
     'Zona',
-    'Tipo',
+    'Estado',
     'Cuándo',
     'Motivo',
     'Suministros',
@@ -46,7 +46,7 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
   ]);
   const [, first, second] = textsOf('row', table);
   expect(first).toContain('CentroProgramadovie 23/10 · 8:00 a 12:00Cambio de transformador1.200 suministros');
-  expect(second).toContain('NorteImprevistomié 21/10 · 8:10, sin estimarTormenta');
+  expect(second).toContain('NorteEn curso · imprevistomié 21/10 · 8:10, sin estimarTormenta');
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
 });
 
@@ -118,7 +118,8 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
 });
 
 test.each([
-  ['', 'No hay cortes próximos.'],
+  ['', 'No hay cortes en curso ni próximos.'],
+  ['?vista=proximos', 'No hay cortes próximos.'],
   ['?vista=en-curso', 'No hay cortes en curso.'],
   ['?vista=terminados', 'No hay cortes terminados.'],
 ])('sin ninguno en %s se dice', async (query, sentence) => {
@@ -130,7 +131,7 @@ test('sin nada de lo buscado se ofrece quitar los filtros', async () => {
   drawPage(serveCortes([]), '/admin/cortes?zona=nada');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   await press('Quitar filtros');
-  expect(await screen.findByText('No hay cortes próximos.')).toBeTruthy();
+  expect(await screen.findByText('No hay cortes en curso ni próximos.')).toBeTruthy();
 });
 
 test('una página que ya no existe no es una lista vacía', async () => {

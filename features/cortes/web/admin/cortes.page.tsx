@@ -24,8 +24,8 @@ export type CortesPageProps = {
 type OpenDialog = { action: CorteAction | 'nuevo'; corte?: Corte; opened: boolean };
 
 const VIEW_OF_PHASE: Readonly<Record<CortePhase, string>> = {
-  programado: 'proximos',
-  enCurso: 'en-curso',
+  programado: 'vigentes',
+  enCurso: 'vigentes',
   terminado: 'terminados',
 };
 

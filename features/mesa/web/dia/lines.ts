@@ -137,7 +137,7 @@ const cutsBlock = ({ sinFin, proximos }: NonNullable<Dia['cortes']>): Block => (
       count: sinContacto,
       label: `Sin contacto en ${zona}`,
       hint: `${formatDate(inicio, 'diaYHora')}: avisados ${formatCount(avisados)} de ${formatCount(suministros)}`,
-      to: CORTES_PATH,
+      to: `${CORTES_PATH}?vista=proximos`,
     })),
   ],
 });
