@@ -8,7 +8,7 @@ type Answers = Parameters<typeof serveCortes>[1];
 
 export const openNew = async (answers: Answers = {}) => {
   const drawn = drawPage(serveCortes([], answers));
-  await screen.findByText('No hay cortes próximos.');
+  await screen.findByText('No hay cortes en curso ni próximos.');
   await press('Nuevo corte');
   await screen.findByRole('dialog', { name: 'Nuevo corte' });
   return drawn;

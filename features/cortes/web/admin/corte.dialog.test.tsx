@@ -70,7 +70,7 @@ test('un imprevisto puede no tener fin, y se lo ve en curso', async () => {
     'Estás sin luz desde las 8:10. Todavía no sabemos a qué hora vuelve.',
   );
   await press('Publicar corte');
-  await waitFor(() => expect(address()).toBe('/admin/cortes?vista=en-curso'));
+  await waitFor(() => expect(address()).toBe('/admin/cortes'));
   expect(publishedBodies(requests)[0]?.[1]).toMatchObject({ tipo: 'forzado', fin: null });
 });
 
