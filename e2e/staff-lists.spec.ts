@@ -116,9 +116,10 @@ const measure = (page: Page) =>
     const { document, getComputedStyle } = window;
     const inner = document.documentElement.clientHeight;
     const all = [...document.querySelectorAll('[data-rows] tbody tr, [data-rows] > ul > li')];
-    const foot = document.querySelector('[data-rows] + [data-in-sight]');
-    const covers = foot && getComputedStyle(foot).position === 'sticky';
-    const floor = covers ? foot.getBoundingClientRect().top : inner;
+    const floors = [...document.querySelectorAll('[data-rows] ~ [data-in-sight]')]
+      .filter((foot) => getComputedStyle(foot).position === 'sticky')
+      .map((foot) => foot.getBoundingClientRect().top);
+    const floor = Math.min(inner, ...floors);
     const boxes = all.map((row) => row.getBoundingClientRect());
     const cut = [...document.querySelectorAll('[data-rows] :is(th, td, h2, li span)')]
       .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)

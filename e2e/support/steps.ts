@@ -230,9 +230,8 @@ export async function doWithRow(page: Page, row: string | RegExp, action: string
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The main button of a list of the staff's. On a phone it is behind the three dots of the list. */
+/** The main button of a list of the staff's, which is in sight at both sizes. */
 export async function pressMain(page: Page, name: string): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('button', { name, exact: true }).click();
 }
 

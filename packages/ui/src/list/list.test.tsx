@@ -134,17 +134,19 @@ const serve =
   () =>
     listAnswer(rows, rows.length, more);
 
-function Page({ withPrices = true }: { withPrices?: boolean }) {
+function Page({ withPrices = true, adds }: { withPrices?: boolean; adds?: string }) {
   const handle = useList(cosas, { ...context, withPrices });
   return (
     <StaffList
       title="Cosas"
       handle={handle}
+      primary={adds && <button type="button">{adds}</button>}
       bar={<p>{handle.selected.map(({ nombre }) => nombre).join(' y ')} en la barra</p>}
     />
   );
 }
-const draw = (server: Server, search = '') => drawWith(server, <Page />, `/cosas${search}`);
+const draw = (server: Server, search = '', adds = '') =>
+  drawWith(server, <Page adds={adds} />, `/cosas${search}`);
 const addressIs = (wanted: string) => waitFor(() => expect(address()).toBe(wanted));
 
 test('with room it is a table whose title opens the row and keeps the address', async () => {
@@ -171,6 +173,16 @@ test('on a telephone the rows are cards with the same', async () => {
   expect(screen.getByText('Cosa 2 en la barra')).toBeTruthy();
   await press(/^Soltar/);
   expect(screen.queryByLabelText('Elegir la cosa Cosa 2')).toBeNull();
+});
+
+test('on a telephone what adds to the list is in sight, and leaves its place to what is done with the chosen', async () => {
+  setScreen(false);
+  draw(serve([cosa(1)]), '', 'Nueva cosa');
+  await screen.findByRole('list', { name: 'Cosas: Nuevas' });
+  expect(button('Nueva cosa')?.closest('[data-in-sight]')).toBeTruthy();
+  await press('Más acciones');
+  await press('Elegir varios');
+  expect(screen.queryByRole('button', { name: 'Nueva cosa' })).toBeNull();
 });
 
 test('filters go to the address, start at the first page and are taken away one by one or together', async () => {

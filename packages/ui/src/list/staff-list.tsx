@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { isValidElement, useState } from 'react';
 import { ErrorState } from '../empty.tsx';
+import { ExportButton } from '../export-button.tsx';
 import { usePageHeading } from '../layout.tsx';
 import { usePhone } from '../use-phone.ts';
 import { useRoom } from '../use-room.tsx';
@@ -45,11 +46,14 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
   // One view and «Más» say less than the select of a phone.
   const narrow = phone || (room > 0 && (forViews < 0 || (shown < 2 && views.length > shown)));
   const asCards = phone || (room > 0 && room < neededRoom(list, context));
+  // With the thumb it is pressed at the foot, where it stays; nobody takes a spreadsheet away on a telephone.
+  const isAtFoot = phone && Boolean(primary) && !(isValidElement(primary) && primary.type === ExportButton);
   const { data, isPlaceholderData } = query;
   const isEmpty = rows.length === 0;
   const isSearching = isPlaceholderData && isEmpty;
   const isSettled = data !== undefined && !isSearching && !hasProblem;
   const Rows = asCards ? StaffCards : StaffTable;
+  const isBulk = Boolean(bar) && (selected.length > 0 || isChoosing);
   const drop = () => {
     handle.selectOnly([]);
     setChoosing(false);
@@ -60,6 +64,7 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
       {narrow ? (
         <NarrowTitle
           {...props}
+          primary={isAtFoot ? null : primary}
           saved={saved}
           views={views}
           heading={heading}
@@ -83,7 +88,7 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
           )}
         </div>
       )}
-      {bar && (selected.length > 0 || isChoosing) ? (
+      {isBulk ? (
         <BulkBar count={selected.length} onDrop={drop}>
           {selected.length > 0 && bar}
         </BulkBar>
@@ -134,6 +139,11 @@ export function StaffList<Row extends { id: number }, C>(props: StaffListProps<R
         </div>
       )}
       {isSettled && !isEmpty && <Foot handle={handle} totals={totals} />}
+      {isAtFoot && !isBulk && (
+        <div className={styles.alPie} data-primary data-in-sight>
+          {primary}
+        </div>
+      )}
     </div>
   );
 }
