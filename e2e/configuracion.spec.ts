@@ -17,7 +17,7 @@ test('un administrador cambia lo que dice un mensaje, se lo manda de prueba y vu
   try {
     await enterAt(page, admin, '/admin/configuracion/textos');
     await page.getByLabel('Mensaje', { exact: true }).selectOption('factura_vence');
-    const field = page.getByLabel('Después', { exact: true });
+    const field = page.getByLabel('Última frase', { exact: true });
     const before = await field.inputValue();
     await field.fill('Si ya pagaste, gracias.');
     const preview = page.getByRole('region', { name: 'Así lo lee el socio' });

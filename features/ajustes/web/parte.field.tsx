@@ -8,7 +8,10 @@ import { Changed } from './pieces.tsx';
 
 type Parte = NonNullable<PlantillaPreview['partes']>[number];
 
-const ROWS: Readonly<Record<Exclude<Parte['tipo'], 'asunto'>, number>> = { texto: 4, sms: 3 };
+const ROWS: Readonly<Record<Exclude<Parte['tipo'], 'asunto'>, number>> = { texto: 3, sms: 2 };
+
+/** After what it is said depends on the whole message, so it is named by its place. */
+const labelOf = ({ parte, nombre }: Parte) => (parte === 'cierre' ? 'Última frase' : nombre);
 
 type Props = {
   nombre: string;
@@ -19,17 +22,18 @@ type Props = {
   onWrite: () => void;
 };
 
-/** One part of a message. What it may name is under it while it is being written. */
+/** One part of a message. What it may name is under it; on a phone, while it is being written. */
 export function ParteField({ nombre, parte, error, isWriting, onWrite }: Props) {
   const draft = useDraft();
   const box = useRef<HTMLDivElement>(null);
+  const label = labelOf(parte);
   const clave = textoClave(nombre, parte.parte);
   const saved = draft.find(clave)?.valor;
   const texto = String(draft.valueOf(clave) ?? '');
   const put = (valor: string) =>
     draft.put(clave, {
       valor,
-      names: valor === saved ? [] : [`${parte.nombre}: ${valor.slice(0, 40)}`],
+      names: valor === saved ? [] : [`${label}: ${valor.slice(0, 40)}`],
       show: String,
     });
   const insert = (variable: string) => {
@@ -44,7 +48,7 @@ export function ParteField({ nombre, parte, error, isWriting, onWrite }: Props) 
     field.setSelectionRange(caret, caret);
   };
   const field = {
-    label: parte.nombre,
+    label,
     hint: hintOf(parte),
     error,
     value: texto,
@@ -60,7 +64,7 @@ export function ParteField({ nombre, parte, error, isWriting, onWrite }: Props) 
           <TextAreaField {...field} rows={ROWS[parte.tipo]} />
         )}
         {parte.variables.length > 0 && (
-          <Datos parte={parte} isShown={isWriting} onPress={(name) => insert(`{${name}}`)} />
+          <Datos parte={parte} isIdle={!isWriting} onPress={(name) => insert(`{${name}}`)} />
         )}
       </div>
     </Changed>
@@ -72,27 +76,31 @@ const hintOf = ({ variables, conEnlace }: Parte) =>
     .filter(Boolean)
     .join(' ');
 
-type DatosProps = { parte: Parte; isShown: boolean; onPress: (name: string) => void };
+type DatosProps = { parte: Parte; isIdle: boolean; onPress: (name: string) => void };
 
-/** At a desk its line is kept while it is empty, so that the fields do not move when the focus does. */
-function Datos({ parte: { nombre, variables }, isShown, onPress }: DatosProps) {
+function Datos({ parte, isIdle, onPress }: DatosProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these write in the one above
-    <div role="group" aria-label={`Datos para ${nombre}`} className={styles.datos}>
-      {isShown &&
-        variables.map(({ nombre: name, ejemplo, obligatoria }) => (
-          <button
-            key={name}
-            type="button"
-            title={ejemplo}
-            // The caret stays where it was.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPress(name)}
-          >
-            {`{${name}}`}
-            {obligatoria && <small> obligatoria</small>}
-          </button>
-        ))}
+    <div
+      role="group"
+      aria-label={`Datos para ${labelOf(parte)}`}
+      className={styles.datos}
+      data-idle={isIdle || undefined}
+    >
+      {parte.variables.map(({ nombre, ejemplo, obligatoria }) => (
+        <button
+          key={nombre}
+          type="button"
+          title={obligatoria ? `Obligatoria. Por ejemplo: ${ejemplo}` : `Por ejemplo: ${ejemplo}`}
+          data-must={obligatoria || undefined}
+          // The caret stays where it was.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPress(nombre)}
+        >
+          {`{${nombre}}`}
+          {obligatoria && <span className="oculto"> obligatoria</span>}
+        </button>
+      ))}
     </div>
   );
 }

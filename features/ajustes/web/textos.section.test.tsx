@@ -1,4 +1,4 @@
-import { atDesk, button, drawWith, press, type Request, refuse } from '@oficina/ui/testing';
+import { atDesk, drawWith, press, type Request, refuse } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { WithClave } from '@oficina/usuarios/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -18,6 +18,7 @@ const VENCE = {
 const CODIGO = { nombre: 'telefono_codigo', cuando: 'Un código', tipos: ['sms'], prioridad: 0 };
 const importe = { nombre: 'importe', ejemplo: '$ 41.873,50', obligatoria: true };
 const PARTES = [
+  { parte: 'cierre', nombre: 'Después', tipo: 'texto', conEnlace: false, variables: [] },
   { parte: 'asunto', nombre: 'Asunto', tipo: 'asunto', conEnlace: false, variables: [] },
   { parte: 'sms', nombre: 'SMS', tipo: 'sms', conEnlace: true, variables: [importe] },
 ];
@@ -67,16 +68,19 @@ test('se elige entre los que se cambian, y cada parte dice qué datos lleva', as
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Facturas: Faltan 3 días',
   ]);
-  expect(screen.getByText('Va sin datos.')).toBeTruthy();
-  expect(button(/importe/)).toBeNull();
+  expect(screen.getAllByText('Va sin datos.')).toHaveLength(2);
+  expect(screen.getByLabelText('Última frase').tagName).toBe('TEXTAREA');
+  const data = screen.getByRole('group', { name: 'Datos para SMS' });
+  expect(data.hasAttribute('data-idle')).toBe(true);
   const sms = screen.getByLabelText<HTMLTextAreaElement>('SMS');
   act(() => sms.focus());
+  expect(data.hasAttribute('data-idle')).toBe(false);
   sms.setSelectionRange(0, 5);
   fireEvent.click(screen.getByRole('button', { name: '{importe} obligatoria' }));
   expect(sms.value).toBe('{importe} {importe}');
   expect([document.activeElement, sms.selectionStart]).toEqual([sms, 9]);
   await user.click(screen.getByLabelText('Asunto'));
-  expect(button(/importe/)).toBeNull();
+  expect(data.hasAttribute('data-idle')).toBe(true);
   expect(screen.getByLabelText('Asunto').tagName).toBe('INPUT');
   expect(screen.getByText(/Al final va el enlace\./)).toBeTruthy();
   expect(screen.getByText('Meta lo aprueba: acá no se cambia.')).toBeTruthy();
