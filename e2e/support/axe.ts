@@ -32,11 +32,12 @@ const PAGE = '#root';
 
 /**
  * What a bar covers is seen by scrolling, so the bars that stay in sight take their place in the page meanwhile. So do the
- * menu of the staff, which in a low window scrolls to where one is, and the side of a case: both cut something at their edge.
+ * menu of the staff, which in a low window scrolls to where one is, the side of a case and the list of the plantillas: all of
+ * them cut something at their edge.
  */
 const UNFOLDED = `[data-in-sight] { position: static !important; }
-:root[data-marco="mesa"] #root aside[aria-label="Datos del caso"] { position: static !important; }
-:root[data-marco="mesa"] #root :is(:has(> nav[aria-label="Menú principal"]), aside[aria-label="Datos del caso"]) {
+:root[data-marco="mesa"] #root :is(aside[aria-label="Datos del caso"], nav[aria-label="Mensajes"]) { position: static !important; }
+:root[data-marco="mesa"] #root :is(:has(> nav[aria-label="Menú principal"]), aside[aria-label="Datos del caso"], nav[aria-label="Mensajes"]) {
   height: auto !important;
   max-height: none !important;
   overflow: visible !important;

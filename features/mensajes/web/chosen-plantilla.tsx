@@ -13,7 +13,7 @@ type PreviewTab = 'correo' | 'texto' | 'sms' | 'push';
 
 const PREVIEW_TABS: readonly { value: PreviewTab; label: string; channel: 'email' | 'sms' | 'push' }[] = [
   { value: 'correo', label: 'Correo', channel: 'email' },
-  { value: 'texto', label: 'Correo sin formato', channel: 'email' },
+  { value: 'texto', label: 'Sin formato', channel: 'email' },
   { value: 'sms', label: 'SMS', channel: 'sms' },
   { value: 'push', label: 'Notificación', channel: 'push' },
 ];
@@ -45,7 +45,7 @@ export function AsTheyReadIt({ preview }: { preview: PlantillaPreview }) {
   const tab = tabs.find(({ value }) => value === chosenTab)?.value ?? tabs[0]?.value;
   return (
     <Stack gap={16}>
-      {tab && <Tabs label="Cómo verlo" options={tabs} value={tab} onChange={setChosenTab} />}
+      {tab && <Tabs look="line" label="Cómo verlo" options={tabs} value={tab} onChange={setChosenTab} />}
       {tab === 'correo' && preview.email && <Correo {...preview.email} />}
       {tab === 'texto' && preview.email && <pre className={styles.texto}>{preview.email.texto}</pre>}
       {tab === 'sms' && preview.sms && (

@@ -1,7 +1,7 @@
 import { address, atDesk, button, drawWith, press, type Server, setScreen } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PlantillaPreview } from '../contract/index.ts';
 import PlantillasPage from './plantillas.page.tsx';
 
@@ -51,6 +51,15 @@ test('los mensajes están por grupo y dicen cuándo salen y por dónde', async (
   expect(screen.getByText('Elegí un mensaje de la lista.')).toBeTruthy();
 });
 
+test('el que está abierto se marca y se ve en la lista', async () => {
+  const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(900);
+  drawPage('/?ver=telefono_codigo');
+  const open = await screen.findByRole('link', { name: /^Al validar un celular/ });
+  expect(open.getAttribute('aria-current')).toBe('true');
+  await waitFor(() => expect(open.closest('nav')?.scrollTop).toBe(900));
+  top.mockRestore();
+});
+
 test('el correo se ve en su propio marco, sin programas ni salidas', async () => {
   drawPage();
   await user.click(await screen.findByRole('link', { name: /^3 días antes de vencer/ }));
@@ -66,7 +75,7 @@ test('el correo se ve en su propio marco, sin programas ni salidas', async () =>
 test('cada mensaje se ve por los medios que tiene', async () => {
   drawPage('/?ver=factura_vence');
   const openTab = async (name: string) => press(name);
-  await openTab('Correo sin formato');
+  await openTab('Sin formato');
   expect(screen.getByText('La factura vence.')).toBeTruthy();
   await openTab('SMS');
   expect(screen.getByText('Tu factura vence.')).toBeTruthy();

@@ -34,6 +34,15 @@ export default function PlantillasPage() {
     if (phone && previous.current !== chosen) columns.current?.focus();
     previous.current = chosen;
   }, [phone, chosen]);
+  const { isSuccess } = query;
+  // What is open may be far down the list, which has a scroll of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one was opened, or the list was read
+  useEffect(() => {
+    const open = columns.current?.querySelector<HTMLElement>('nav [aria-current]');
+    const list = open?.closest('nav');
+    // Only the list moves: the page keeps its title.
+    if (open && list && !isInside(open, list)) list.scrollTop = open.offsetTop - list.clientHeight / 3;
+  }, [chosen, isSuccess]);
   if (isForbidden(query.error)) return <Forbidden />;
   return (
     <>
@@ -60,6 +69,11 @@ export default function PlantillasPage() {
       )}
     </>
   );
+}
+
+function isInside(open: HTMLElement, list: HTMLElement): boolean {
+  const top = open.offsetTop - list.scrollTop;
+  return top >= 0 && top + open.offsetHeight <= list.clientHeight;
 }
 
 /** The keys go up and down the list, and what is beside it follows. */
