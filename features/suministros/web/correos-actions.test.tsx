@@ -26,7 +26,9 @@ describe('cada fila', () => {
     );
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(written(requests)).toEqual([['PATCH /api/suministro_mails/1', cambios]]);
-    await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
+    await waitFor(() =>
+      expect(requests.filter(({ search }) => search.get('itemsPerPage') === '30')).toHaveLength(2),
+    );
   });
 
   test('lo que ya está validado y no rebota no se valida', async () => {

@@ -1,7 +1,8 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { totalText } from '@oficina/ui/list';
 import { notify } from '@oficina/ui/notify';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
 
@@ -10,6 +11,32 @@ export const CORREOS_KEY = ['suministro_mails'] as const;
 export function useRefetchCorreos() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: CORREOS_KEY });
+}
+
+const WAITING = {
+  rebotan: { rebota: true },
+  sinValidar: { validado: false, desuscribir: false },
+} as const;
+
+/** How many wait for somebody to mend them, or for their owner to confirm them. Nothing where none does. */
+export function useCorreosWaiting(enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...CORREOS_KEY, 'esperan'],
+    queryFn: async ({ signal }) => {
+      const counted = await Promise.all(
+        Object.entries(WAITING).map(async ([name, query]) => {
+          const page = await client.call(mailsRoutes.listar, {
+            query: { ...query, itemsPerPage: 1 },
+            signal,
+          });
+          return [name, page.totalItems > 0 ? totalText(page) : undefined] as const;
+        }),
+      );
+      return Object.fromEntries(counted) as { [K in keyof typeof WAITING]: string | undefined };
+    },
+    enabled,
+  }).data;
 }
 
 export type Accion = 'validar' | 'desuscribir' | 'suscribir' | 'enviar';

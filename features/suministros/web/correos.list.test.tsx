@@ -40,7 +40,12 @@ test('al servidor van con sus nombres', () => {
 test('los que rebotan y los que faltan validar se piden con una vista', () => {
   const asked = (search: string) => correosList.toQuery(read(search), context);
   expect(asked('vista=rebotan')).toEqual({ page: 1, itemsPerPage: 30, rebota: true });
-  expect(asked('vista=sin-validar')).toEqual({ page: 1, itemsPerPage: 30, validado: false });
+  expect(asked('vista=sin-validar')).toEqual({
+    page: 1,
+    itemsPerPage: 30,
+    validado: false,
+    desuscribir: false,
+  });
 });
 
 test('los puestos se dicen con sus palabras', () => {

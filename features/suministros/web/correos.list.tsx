@@ -1,10 +1,12 @@
 import { defineList, PAGE_SIZES, textFilter, yesNoFilter } from '@oficina/ui/list';
 import { mailsRoutes } from '../contract/index.ts';
-import { CORREOS_KEY } from './correos.api.ts';
+import { CORREOS_KEY, type useCorreosWaiting } from './correos.api.ts';
 import { CorreoActions, type CorreoActionsProps, nameOfCorreo } from './correos-actions.tsx';
-import { EstadoCorreo } from './estado-correo.tsx';
+import { EstadoCorreo, isWaiting } from './estado-correo.tsx';
 
-export type CorreosContext = Omit<CorreoActionsProps, 'correo'>;
+export type CorreosContext = Omit<CorreoActionsProps, 'correo'> & {
+  waiting?: ReturnType<typeof useCorreosWaiting>;
+};
 
 export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
   id: 'correos',
@@ -18,13 +20,17 @@ export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
       {
         value: 'rebotan',
         label: 'Rebotan',
+        count: ({ waiting }) => waiting?.rebotan,
+        isUrgent: true,
         query: { rebota: true },
         empty: 'No hay correos que reboten.',
       },
       {
         value: 'sin-validar',
         label: 'Sin validar',
-        query: { validado: false },
+        count: ({ waiting }) => waiting?.sinValidar,
+        // Nobody waits for who asked for no more.
+        query: { validado: false, desuscribir: false },
         empty: 'No hay correos sin validar.',
       },
     ],
@@ -55,7 +61,17 @@ export const correosList = defineList<CorreosContext>()(mailsRoutes.listar, {
     { title: 'Correo', cell: ({ email }) => email, card: 'title', width: 20 },
     { title: 'Suministro', cell: ({ suministroCuenta }) => suministroCuenta, card: 'data', width: 8 },
     { title: 'Titular', cell: ({ suministroNombre }) => suministroNombre, card: 'text', priority: 2 },
-    { title: 'Estado', cell: (correo) => <EstadoCorreo correo={correo} />, card: 'data', width: 9 },
+    {
+      title: 'Estado',
+      cell: (correo) => (
+        <>
+          <EstadoCorreo correo={correo} />
+          {isWaiting(correo) && <small> de confirmar</small>}
+        </>
+      ),
+      card: 'data',
+      width: 12.5,
+    },
     {
       title: 'Última factura',
       cell: ({ ultimaFactura }) => (ultimaFactura === 0 ? '–' : ultimaFactura),

@@ -19,9 +19,21 @@ test('cada correo dice su suministro y de quién es, su estado y la última fact
   const [, first, second] = within(table).getAllByRole('row');
   const cells = (row = table) => textsOf('cell', row).slice(1, 5);
   expect(cells(first)).toEqual(['10012345', 'ROLDAN ELSA', 'Rebota', '90311']);
-  expect(cells(second)).toEqual(['10012345', 'ROLDAN ELSA', 'Pendiente', '–']);
+  expect(cells(second)).toEqual(['10012345', 'ROLDAN ELSA', 'Pendiente de confirmar', '–']);
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
   expect(hrefOf('Agregar correo')).toBe('/admin/suministro_mails/agregar');
+});
+
+test('cada pestaña dice cuántos esperan; la que no tiene ninguno, nada', async () => {
+  const { requests } = draw(({ search }) =>
+    search.has('rebota') ? listAnswer([]) : listAnswer([unCorreo(1)], search.has('validado') ? 16 : 120),
+  );
+  const views = await screen.findByRole('group', { name: 'Qué correos ver' });
+  await waitFor(() => expect(textsOf('button', views)).toEqual(['Todos', 'Rebotan', 'Sin validar 16']));
+  expect(requests.slice(1).map(({ search }) => String(search))).toEqual([
+    'rebota=true&itemsPerPage=1',
+    'validado=false&desuscribir=false&itemsPerPage=1',
+  ]);
 });
 
 test('se exporta lo que se está viendo', async () => {

@@ -5,7 +5,7 @@ import { BulkNotice, StaffList, sheetOf, useBulk, useList } from '@oficina/ui/li
 import { useState } from 'react';
 import { AGREGAR_CORREO_PATH, type SuministroMail } from '../contract/index.ts';
 import { useChosenCorreos } from './chosen-correos.tsx';
-import { useCorreoActions, useRefetchCorreos } from './correos.api.ts';
+import { useCorreoActions, useCorreosWaiting, useRefetchCorreos } from './correos.api.ts';
 import { type CorreosContext, correosList } from './correos.list.tsx';
 import { type CorreoDialog, nameOfCorreo } from './correos-actions.tsx';
 import { EditarMailDialog } from './editar-mail.dialog.tsx';
@@ -27,6 +27,7 @@ export default function CorreosPage() {
     },
   };
   const list = useList(correosList, context);
+  const waiting = useCorreosWaiting(list.query.isSuccess);
   const dialogProps = (dialog: CorreoDialog) => ({
     opened: visible && opened?.dialog === dialog,
     correo: opened?.correo,
@@ -41,7 +42,7 @@ export default function CorreosPage() {
     <>
       <StaffList
         title="Correos"
-        handle={list}
+        handle={{ ...list, context: { ...context, waiting } }}
         primary={
           <LinkButton to={AGREGAR_CORREO_PATH} variant="primary">
             Agregar correo

@@ -11,4 +11,8 @@ function estadoOf({ rebota, desuscribir, validado }: Condition): Estado {
   return validado ? { word: 'Validado', tint: 'verde' } : { word: 'Pendiente', tint: 'violeta' };
 }
 
+/** Its owner has not opened yet the link that they were sent. */
+export const isWaiting = ({ rebota, desuscribir, validado }: Condition) =>
+  !rebota && !desuscribir && !validado;
+
 export const EstadoCorreo = ({ correo }: { correo: Condition }) => <EstadoMark {...estadoOf(correo)} />;

@@ -4,7 +4,7 @@ export { CompactFilters, FilterButton } from './compact-filters.tsx';
 export { dateRange } from './date-range-filter.tsx';
 export { type Column, defineList, type List, type ListState, PAGE_SIZES } from './define-list.ts';
 export type { Filter, ListQuery } from './filter.ts';
-export { ListView, NotConfirmed } from './list-view.tsx';
+export { ListView, NotConfirmed, totalText } from './list-view.tsx';
 export { manyFilter } from './many-filter.tsx';
 export { optionFilter, yearOptions, yesNoFilter } from './option-filter.tsx';
 export type { Find, Found } from './pick-box.tsx';

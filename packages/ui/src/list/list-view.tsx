@@ -9,10 +9,14 @@ import { ViewTabs } from './filter-bar.tsx';
 import styles from './list.module.css';
 import type { ListHandle } from './use-list.ts';
 
-export function countText({ totalItems, totalAproximado }: { totalItems: number; totalAproximado?: true }) {
-  if (totalAproximado) return `más de ${formatCount(totalItems - 1)} resultados`;
-  return totalItems === 1 ? '1 resultado' : `${formatCount(totalItems)} resultados`;
-}
+type Counted = { totalItems: number; totalAproximado?: true };
+
+/** The server stops counting at a limit. */
+export const totalText = ({ totalItems, totalAproximado }: Counted) =>
+  totalAproximado ? `más de ${formatCount(totalItems - 1)}` : formatCount(totalItems);
+
+export const countText = (counted: Counted) =>
+  `${totalText(counted)} ${counted.totalItems === 1 ? 'resultado' : 'resultados'}`;
 
 export type ListViewProps<Row, C> = {
   handle: ListHandle<Row, C>;

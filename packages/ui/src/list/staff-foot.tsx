@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IconChevron, IconNext, IconPrevious } from '../icon.tsx';
 import { Bone, SkeletonFrame } from '../loading.tsx';
 import { formatCount } from '../money.tsx';
+import { totalText } from './list-view.tsx';
 import styles from './staff-list.module.css';
 import type { ListHandle } from './use-list.ts';
 
@@ -12,15 +13,12 @@ export function Foot<Row, C>({ handle, totals }: FootProps<Row, C>) {
   const first = (state.page - 1) * state.pageSize + 1;
   const { data } = query;
   if (!data) return null;
-  const total = data.totalAproximado
-    ? `más de ${formatCount(data.totalItems - 1)}`
-    : formatCount(data.totalItems);
   const range = (
     <span>
       <b>
         {formatCount(first)}–{formatCount(first + rows.length - 1)}
       </b>{' '}
-      de {total}
+      de {totalText(data)}
     </span>
   );
   return (
