@@ -17,6 +17,12 @@ const QUERIES = {
   pendientes: { estado: codes('pendiente', 'enviando', 'reintento') },
 } as const;
 
+/** When it is tried again: the hour, or the day of one that waits longer. */
+function nextTry(proximo: string): string {
+  const text = formatDate(proximo, 'hora');
+  return formatDate(proximo) === formatDate(new Date()) ? text.slice(-5) : text.slice(0, 5);
+}
+
 export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar, {
   id: 'mensajes',
   plural: 'mensajes',
@@ -38,6 +44,16 @@ export const mensajesList = defineList<MensajesContext>()(mensajesRoutes.listar,
     { title: 'Para', cell: recipient, card: 'data', width: 14 },
     { title: 'Tipo', cell: ({ tipo }) => tipoLabel(tipo), card: 'data', width: 6.75, priority: 3 },
     { title: 'Asunto', cell: ({ asunto }) => asunto ?? '–', card: 'text', priority: 2 },
-    { title: 'Estado', cell: (mensaje) => <EstadoMensaje mensaje={mensaje} />, card: 'badge', width: 9 },
+    {
+      title: 'Estado',
+      cell: (mensaje) => (
+        <>
+          <EstadoMensaje mensaje={mensaje} />
+          {mensaje.proximo && <small> {nextTry(mensaje.proximo)}</small>}
+        </>
+      ),
+      card: 'badge',
+      width: 10,
+    },
   ],
 });

@@ -34,7 +34,7 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
       makeMensaje(1),
       makeMensaje(2, {
         ...{ tipo: 'sms', para: '+5493492401234', paraVisible: '3492 15-40-1234' },
-        ...{ prioridad: 0, asunto: undefined, estado: 3 },
+        ...{ prioridad: 0, asunto: undefined, estado: 3, proximo: '2026-11-12T15:10:00-03:00' },
       }),
       makeMensaje(3, { tipo: 'push', para: '…a1B2c3' }),
     ]),
@@ -43,7 +43,7 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
   expect(textsOf('columnheader', table)).toEqual(['Creado', 'Para', 'Tipo', 'Asunto', 'Estado', 'Acciones']);
   const [, first, second, third] = textsOf('row', table);
   expect(first).toBe('12/11/26 09:05maria@correo.comCorreoRecibimos tu pagoProcesado');
-  expect(second).toContain('3492 15-40-1234SMS–Reintento');
+  expect(second).toContain('3492 15-40-1234SMS–Reintento 12/11');
   expect(third).toContain('María PazNotificación');
   expect(screen.getByText('3 resultados').getAttribute('role')).toBe('status');
 });
