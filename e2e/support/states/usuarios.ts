@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makePerson, type Person, rows } from '../data.ts';
 import { billsOf, makePago, makeTarjeta } from '../pagos.ts';
 import { makeCase } from '../requerimientos.ts';
-import { admin, dialog, enterAt, mostrador, pressMain } from '../steps.ts';
+import { admin, dialog, doWithRow, enterAt, mostrador, pressMain } from '../steps.ts';
 import { expect } from '../test.ts';
 import { NO_RESULTS, type States, shows, text, title, whileLoading } from './state.ts';
 
@@ -110,10 +110,7 @@ export const usuarios: States = {
     overlay: 'dialog',
     reach: async (page) => {
       await enterAt(page, mostrador, `${PATH}/${await makeMember()}`);
-      await page
-        .getByRole('button', { name: /^Quitar el suministro/ })
-        .first()
-        .click();
+      await doWithRow(page, 'suministro', /^Quitar el suministro/);
       await expect(dialog(page)).toContainText('La persona deja de verlo.');
     },
   },

@@ -173,7 +173,7 @@ test('dice cómo entra, qué tiene y qué pasó último, lo más nuevo primero',
       'IdentidadvalidadaVerificación en dos pasosactivadaÚltimo ingreso02/11/26 09:12Avisoscorreo y WhatsApp',
   );
   expect(flat((await section('Suministros')).textContent)).toContain(
-    'San Martín 450debe $ 77.993,5010010120Quitar',
+    'San Martín 45010010120debe $ 77.993,50',
   );
   expect(hrefOf('San Martín 450')).toBe('/admin/suministros/120');
   expect(textsOf('listitem', await section('Últimos hechos')).map(flat)).toEqual([
@@ -200,6 +200,8 @@ test('el documento entero se pide aparte', async () => {
 
 test('un suministro se quita, y la ficha se vuelve a leer', async () => {
   const { requests } = draw(serve(FICHA, () => ({ status: 204 })));
+  expect(screen.queryByRole('button', { name: /^Quitar/ })).toBeNull();
+  await press('Acciones del suministro 10010120');
   await press(/^Quitar el suministro 10010120/);
   const dialog = within(await screen.findByRole('dialog', { name: '¿Quitar el suministro 10010120?' }));
   await user.click(dialog.getByRole('button', { name: 'Quitar vínculo' }));

@@ -1,6 +1,7 @@
 import { parseIri } from '@oficina/hydra';
 import { fichaPath } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
+import { More } from '@oficina/ui/list';
 import { formatMoney } from '@oficina/ui/money';
 import { Link } from 'react-router';
 import type { PersonaFicha } from '../../contract/index.ts';
@@ -16,31 +17,30 @@ export function Suministros({ ficha: { suministros, masSuministros }, can, acts 
     <>
       <h2 className={styles.rotulo}>Suministros</h2>
       {suministros.length === 0 && <p className={styles.suave}>Todavía no agregó suministros.</p>}
-      <ul className={`${personaStyles.lista} ${personaStyles.suministros}`}>
+      <ul className={personaStyles.lista}>
         {suministros.map((one) => (
           <li key={one['@id']}>
-            <p className={personaStyles.renglon}>
-              <span className={personaStyles.cual}>
-                {can('suministro') ? (
-                  <Link to={fichaPath(parseIri('suministros', one.suministro) ?? 0)}>
-                    {one.domicilio ?? one.nombre}
-                  </Link>
-                ) : (
-                  (one.domicilio ?? one.nombre)
-                )}
-              </span>
-              {one.debe !== undefined && <Debe importe={one.debe} />}
-            </p>
-            <p className={personaStyles.renglon}>
-              <small className={personaStyles.cual}>
+            <span className={personaStyles.cual}>
+              {can('suministro') ? (
+                <Link to={fichaPath(parseIri('suministros', one.suministro) ?? 0)}>
+                  {one.domicilio ?? one.nombre}
+                </Link>
+              ) : (
+                (one.domicilio ?? one.nombre)
+              )}
+              <small>
                 {one.cuenta}
                 {!one.activo && ' · de baja'}
                 {one.pagoInhabilitado && ' · no se paga por la web'}
               </small>
+            </span>
+            {one.debe !== undefined && <Debe importe={one.debe} />}
+            {/* Beside the links that are pressed all day, it would be pressed by mistake. */}
+            <More label={`Acciones del suministro ${one.cuenta}`}>
               <Button variant="link" aria-haspopup="dialog" onClick={() => acts.unlink(one)}>
                 Quitar<span className="oculto"> el suministro {one.cuenta}</span>
               </Button>
-            </p>
+            </More>
           </li>
         ))}
       </ul>

@@ -193,14 +193,16 @@ type MoreProps = {
   className?: string | undefined;
   /** Three dots are drawn without it. */
   text?: string;
+  /** What the dots are called where a page has several. */
+  label?: string;
   children: ReactNode;
 };
 
-export function More({ className = common.puntos, text, children }: MoreProps) {
+export function More({ className = common.puntos, text, label = 'Más acciones', children }: MoreProps) {
   const { button, panel, leave } = usePopover();
   return (
     <>
-      <button {...button} type="button" className={className} aria-label={text ? undefined : 'Más acciones'}>
+      <button {...button} type="button" className={className} aria-label={text ? undefined : label}>
         {text ? (
           <>
             {text} <IconChevron size={16} />
@@ -209,7 +211,7 @@ export function More({ className = common.puntos, text, children }: MoreProps) {
           <IconDots size={18} />
         )}
       </button>
-      <Popover {...panel} label={text ?? 'Más acciones'} className={styles.acciones}>
+      <Popover {...panel} label={text ?? label} className={styles.acciones}>
         <PopoverActs onPress={leave}>{children}</PopoverActs>
       </Popover>
     </>
