@@ -20,7 +20,7 @@ export function Configuracion({ config, state }: { config: PublicConfig; state: 
   const isAdmin = usuario.roles?.includes('ROLE_ADMIN') ?? false;
   const ofCases = usuario.roles?.includes('ROLE_REQUERIMIENTO_ADMIN') ?? false;
   const all = [
-    { id: 'aviso', label: 'Aviso', opens: isAdmin, content: <AvisoSection /> },
+    { id: 'aviso', label: 'Aviso', opens: isAdmin, isSaved: true, content: <AvisoSection /> },
     {
       id: 'respuestas',
       label: 'Respuestas',
@@ -31,18 +31,20 @@ export function Configuracion({ config, state }: { config: PublicConfig; state: 
       id: 'categorias',
       label: 'Categorías',
       opens: true,
+      isSaved: true,
       content: <CategoriasSection onChanged={() => void reread()} />,
     },
     {
       id: 'plazos',
       label: 'Plazos y feriados',
       opens: true,
+      isSaved: true,
       content: <PlazosSection categorias={categorias} />,
     },
-    { id: 'textos', label: 'Textos de mensajes', opens: isAdmin, content: <TextosSection /> },
+    { id: 'textos', label: 'Textos de mensajes', opens: isAdmin, isSaved: true, content: <TextosSection /> },
     { id: 'marca', label: 'Marca', opens: isAdmin, content: <MarcaSection config={config} /> },
-    { id: 'legales', label: 'Textos legales', opens: isAdmin, content: <LegalesSection /> },
-    { id: 'mostrador', label: 'Mostrador', opens: isAdmin, content: <MostradorSection /> },
+    { id: 'legales', label: 'Textos legales', opens: isAdmin, isSaved: true, content: <LegalesSection /> },
+    { id: 'mostrador', label: 'Mostrador', opens: isAdmin, isSaved: true, content: <MostradorSection /> },
   ];
   return (
     <WithReautenticar state={state}>

@@ -1,7 +1,7 @@
-import { address, atDesk, drawWith, press, type Request, setScreen } from '@oficina/ui/testing';
+import { address, atDesk, button, drawWith, press, type Request, setScreen } from '@oficina/ui/testing';
 import { user } from '@oficina/ui/testing/browser';
 import { WithClave } from '@oficina/usuarios/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import AvisoSection from './aviso.section.tsx';
 import ConfiguracionPage from './configuracion.page.tsx';
@@ -29,7 +29,7 @@ function open(chosen: string) {
       <ConfiguracionPage
         chosen={chosen}
         sections={[
-          { id: 'aviso', label: 'Aviso', content: <AvisoSection /> },
+          { id: 'aviso', label: 'Aviso', isSaved: true, content: <AvisoSection /> },
           {
             id: 'actos',
             label: 'Actos',
@@ -71,6 +71,24 @@ test('el aviso se ve como lo lee el socio mientras se escribe, y se guarda con l
       ],
     ]),
   );
+});
+
+test('se ve siempre con qué se guarda, y en el mismo lugar que ya se guardó', async () => {
+  open('aviso');
+  const bar = await screen.findByRole('region', { name: 'Cambios' });
+  expect(within(bar).getByRole('status').textContent).toBe('Sin cambios');
+  expect(button('Guardar')?.getAttribute('aria-disabled')).toBe('true');
+  await user.clear(await screen.findByLabelText('Aviso'));
+  await press('Guardar');
+  await waitFor(() => expect(within(bar).getByRole('status').textContent).toBe('Guardado. Ya rige.'));
+  await user.type(screen.getByLabelText('Aviso'), 'Abrimos.');
+  expect(within(bar).queryByText('Guardado. Ya rige.')).toBeNull();
+});
+
+test('donde no hay nada que guardar, no está', async () => {
+  open('marca');
+  await screen.findByText('Se cambia en el servidor.');
+  expect(screen.queryByRole('region', { name: 'Cambios' })).toBeNull();
 });
 
 test('sin texto se quita, y descartar lo deja como estaba', async () => {

@@ -13,7 +13,13 @@ import { DraftProvider } from './draft.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { TitleSlot } from './title-acts.tsx';
 
-export type ConfigSection = { id: string; label: string; content: ReactNode };
+export type ConfigSection = {
+  id: string;
+  label: string;
+  /** What is written in it is saved with the bar of the page. */
+  isSaved?: boolean;
+  content: ReactNode;
+};
 
 export type ConfiguracionPageProps = {
   /** Those that the person may change, in their order. */
@@ -67,7 +73,7 @@ export default function ConfiguracionPage({ sections, chosen }: ConfiguracionPag
               <Suspense fallback={<CardSkeleton />}>{current?.content}</Suspense>
             </TitleSlot>
           </div>
-          <SaveBar />
+          <SaveBar isOfSection={current?.isSaved === true} />
         </DraftProvider>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { ApiError } from '@oficina/hydra';
-import { notify } from '@oficina/ui/notify';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Ajuste } from '../contract/index.ts';
 import { useCambiar } from './ajustes.api.ts';
@@ -25,6 +24,7 @@ function useDraftState(ajustes: readonly Ajuste[]) {
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const dirty = Object.keys(changes).length > 0;
   useEffect(() => {
     if (!dirty) return;
@@ -63,7 +63,7 @@ function useDraftState(ajustes: readonly Ajuste[]) {
     setBusy(true);
     setProblem(null);
     try {
-      if (await work()) notify({ text: 'Guardado. Ya rige.' });
+      setSaved(await work());
     } finally {
       setBusy(false);
     }
@@ -73,6 +73,8 @@ function useDraftState(ajustes: readonly Ajuste[]) {
     conflicts,
     problem,
     busy,
+    /** What was saved last rules, and nothing was written since. */
+    isSaved: isSaved && !dirty,
     names: Object.values(changes).flatMap((change) => change.names),
     notes: Object.entries(changes).flatMap(([clave, { note }]) => (note ? [{ clave, note }] : [])),
     find,
@@ -81,6 +83,7 @@ function useDraftState(ajustes: readonly Ajuste[]) {
     put(clave: string, change: Change) {
       if (change.names.length === 0) return drop(clave);
       setProblem(null);
+      setSaved(false);
       setChanges((all) => ({ ...all, [clave]: change }));
     },
     drop,
@@ -88,6 +91,7 @@ function useDraftState(ajustes: readonly Ajuste[]) {
       setChanges({});
       setConflicts([]);
       setProblem(null);
+      setSaved(false);
     },
     save: () =>
       run(async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@oficina/ui/button';
+import { IconCheck } from '@oficina/ui/icon';
 import { Notice, ProblemNotice } from '@oficina/ui/notice';
 import styles from './configuracion.module.css';
 import { type Conflict, type Draft, useDraft } from './draft.tsx';
@@ -6,14 +7,17 @@ import { type Conflict, type Draft, useDraft } from './draft.tsx';
 /** More would cover the form. */
 const MOST_NAMED = 4;
 
-/** Nothing is saved by itself: the bar names each change until somebody saves or discards them. */
-export function SaveBar() {
+/**
+ * Nothing is saved by itself: the bar names each change until somebody saves or discards them. It is there before the first
+ * one, where the section is saved with it, and says in the same place that it was saved.
+ */
+export function SaveBar({ isOfSection }: { isOfSection: boolean }) {
   const draft = useDraft();
-  const { names, notes, conflicts, problem, busy } = draft;
-  if (names.length === 0) return null;
-  const count = names.length === 1 ? '1 cambio sin guardar' : `${names.length} cambios sin guardar`;
+  const { names, notes, conflicts, problem, busy, isSaved } = draft;
+  const isDirty = names.length > 0;
+  if (!isDirty && !isOfSection) return null;
   return (
-    <section className={styles.barra} aria-label="Cambios sin guardar" data-in-sight>
+    <section className={styles.barra} aria-label={isDirty ? 'Cambios sin guardar' : 'Cambios'} data-in-sight>
       {conflicts.map((conflict) => (
         <BothTexts key={conflict.clave} conflict={conflict} draft={draft} />
       ))}
@@ -24,20 +28,42 @@ export function SaveBar() {
         </p>
       ))}
       <div className={styles.guardar}>
-        <p role="status">
-          {count}: <b>{names.slice(0, MOST_NAMED).join(' · ')}</b>
-          {names.length > MOST_NAMED && ` y ${names.length - MOST_NAMED} más`}
-        </p>
-        <Button variant="link" disabled={busy} onClick={draft.discard}>
-          Descartar
-        </Button>
-        <Button variant="primary" busy={busy} busyText="Guardando…" onClick={() => void draft.save()}>
+        <Button
+          variant="primary"
+          disabled={!isDirty}
+          busy={busy}
+          busyText="Guardando…"
+          onClick={() => void draft.save()}
+        >
           Guardar
         </Button>
+        {isDirty && (
+          <Button variant="link" disabled={busy} onClick={draft.discard}>
+            Descartar
+          </Button>
+        )}
+        <p role="status">{isDirty ? <Names names={names} /> : isSaved ? <Saved /> : 'Sin cambios'}</p>
       </div>
     </section>
   );
 }
+
+function Names({ names }: Pick<Draft, 'names'>) {
+  const count = names.length === 1 ? '1 cambio sin guardar' : `${names.length} cambios sin guardar`;
+  return (
+    <>
+      {count}: <b>{names.slice(0, MOST_NAMED).join(' · ')}</b>
+      {names.length > MOST_NAMED && ` y ${names.length - MOST_NAMED} más`}
+    </>
+  );
+}
+
+const Saved = () => (
+  <span className={styles.guardado}>
+    <IconCheck size={18} />
+    Guardado. Ya rige.
+  </span>
+);
 
 function BothTexts({ conflict, draft }: { conflict: Conflict; draft: Draft }) {
   const { message, theirs, valor, show } = conflict;
