@@ -3,11 +3,12 @@ import { fichaPath } from '@oficina/suministros/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { IconSearch } from '@oficina/ui/icon';
 import { periodoName } from '@oficina/values';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Dia } from '../../contract/index.ts';
 import { openSearch } from '../buscar/opening.ts';
 import { idOf } from '../buscar/options.ts';
+import counterStyles from './counter.module.css';
 import styles from './dia.module.css';
 import { formatHour } from './lines.ts';
 import { Cards, Section } from './section.tsx';
@@ -18,36 +19,43 @@ export function Counter({ dia, now }: { dia: Dia; now: Date }) {
   return (
     <>
       <SearchBox />
+      {/* What is asked at the counter is always in the same place, also when there is none of it. */}
       <Cards>
-        {fichas.length > 0 && (
-          <Section title="Mis últimas fichas">
-            <ul className={styles.fichas}>
-              {fichas.map((one) => (
-                <li key={one['@id']}>
-                  <Link to={fichaPath(idOf(one['@id']))}>{one.nombre}</Link>
-                  <span className={styles.suave}>{one.cuenta}</span>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        {cortesPorZona.length > 0 && (
+        <Section title="Mis últimas fichas">
+          <ul className={counterStyles.fichas}>
+            {fichas.map((one) => (
+              <li key={one['@id']} className={counterStyles.una}>
+                <Link to={fichaPath(idOf(one['@id']))}>{one.nombre}</Link>
+                <span className={styles.suave}>{one.cuenta}</span>
+              </li>
+            ))}
+            {fichas.length === 0 && <li className={styles.suave}>Acá quedan las que abras.</li>}
+          </ul>
+        </Section>
+        <div className={counterStyles.pila}>
           <Section title="Cortes en curso">
-            <ul className={styles.fichas}>
+            <ul className={counterStyles.fichas}>
               {cortesPorZona.map((one) => (
                 // Only who publishes cuts may open their list, and has their counts in this page.
                 <CutZone key={one.zona} zone={one} canOpen={dia.cortes !== undefined} now={now} />
               ))}
+              {cortesPorZona.length === 0 && <li className={styles.suave}>No hay ninguno.</li>}
             </ul>
           </Section>
-        )}
+          {facturasCargadas?.periodo && (
+            <Section title="Facturas cargadas">
+              <ul className={counterStyles.fichas}>
+                <li>
+                  Hasta {periodoName(facturasCargadas.periodo)}
+                  {facturasCargadas.actualizado && (
+                    <span className={styles.suave}>el {formatDate(facturasCargadas.actualizado)}</span>
+                  )}
+                </li>
+              </ul>
+            </Section>
+          )}
+        </div>
       </Cards>
-      {facturasCargadas?.periodo && (
-        <p className={styles.pie}>
-          Facturas cargadas hasta {periodoName(facturasCargadas.periodo)}
-          {facturasCargadas.actualizado && `, el ${formatDate(facturasCargadas.actualizado)}`}
-        </p>
-      )}
     </>
   );
 }
@@ -79,22 +87,26 @@ function CutZone({ zone, canOpen, now }: CutZoneProps) {
 /** The first letter opens the search of the frame, which goes on with it. */
 function SearchBox() {
   const box = useRef<HTMLInputElement>(null);
+  const id = useId();
   useEffect(() => box.current?.focus(), []);
   return (
-    <label className={styles.buscar}>
-      <span>¿A quién atendés?</span>
-      <span>
+    <div className={counterStyles.buscar}>
+      <label htmlFor={id}>¿A quién atendés?</label>
+      <div>
         <IconSearch size={22} />
         <input
           ref={box}
+          id={id}
           type="text"
           autoComplete="off"
-          placeholder="Apellido, suministro, documento, teléfono…"
+          placeholder="Apellido, suministro, documento…"
+          aria-describedby={`${id}-hint`}
           value=""
           onChange={({ target }) => openSearch(target.value)}
           onKeyDown={({ key }) => key === 'Enter' && openSearch('')}
         />
-      </span>
-    </label>
+      </div>
+      <small id={`${id}-hint`}>También por teléfono, factura, caso, calle o correo.</small>
+    </div>
   );
 }

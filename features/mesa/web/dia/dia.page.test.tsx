@@ -87,9 +87,7 @@ test('quien administra requerimientos ve además la carga de cada uno', async ()
   draw({ requerimientos: { ...CASES, vencidos: 2, sinMovimiento: 4, equipo } });
   await screen.findByRole('region', { name: 'Carga del equipo' });
   expect(textsOf('row').slice(1)).toEqual(['DSDarío Sosa141', 'MFYo12–']);
-  expect(links('Carga del equipo')[0]?.[1]).toBe(
-    '/admin/requerimientos?vista=abiertos&encargado=3',
-  );
+  expect(links('Carga del equipo')[0]?.[1]).toBe('/admin/requerimientos?vista=abiertos&encargado=3');
   expect(links('De todo el equipo').map(([text]) => text)).toContain('4Sin movimientohace 3 días');
 });
 
@@ -155,6 +153,7 @@ test('de cada zona sin luz se dice por qué, desde cuándo y hasta cuándo; la a
   const { unmount } = draw({ fichas: [], cortesPorZona: CUTS });
   await screen.findByRole('region', { name: 'Cortes en curso' });
   expect(textsOf('listitem')).toEqual([
+    'Acá quedan las que abras.',
     'Centro · Viento2 cortes · desde 23:10 · vuelve 14:00',
     'Zona rural · Poste caídodesde sábado 14, 8:00',
   ]);
@@ -166,6 +165,12 @@ test('de cada zona sin luz se dice por qué, desde cuándo y hasta cuándo; la a
     'Zona rural',
     '/admin/cortes?vista=en-curso&zona=Zona%20rural',
   ]);
+});
+
+test('lo que no hay en el mostrador se dice en su lugar', async () => {
+  draw({ fichas: [], cortesPorZona: [] });
+  await screen.findByRole('region', { name: 'Mis últimas fichas' });
+  expect(textsOf('listitem')).toEqual(['Acá quedan las que abras.', 'No hay ninguno.']);
 });
 
 test('el mostrador empieza a escribir y sigue en el buscador', async () => {
@@ -188,7 +193,8 @@ test('el mostrador empieza a escribir y sigue en el buscador', async () => {
   );
   const box = await screen.findByRole('textbox', { name: '¿A quién atendés?' });
   expect(document.activeElement).toBe(box);
-  expect(screen.getByText('Facturas cargadas hasta octubre 2026, el 02/11/26')).toBeTruthy();
+  const loaded = screen.getByRole('region', { name: 'Facturas cargadas' });
+  expect(textsOf('listitem', loaded)).toEqual(['Hasta octubre 2026el 02/11/26']);
   expect(links('Mis últimas fichas')).toEqual([['ROLDAN ELSA', '/admin/suministros/7']]);
   await user.keyboard('rol');
   expect(await screen.findByRole<HTMLInputElement>('combobox')).toHaveProperty('value', 'rol');
