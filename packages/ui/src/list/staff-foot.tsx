@@ -22,7 +22,7 @@ export function Foot<Row, C>({ handle, totals }: FootProps<Row, C>) {
     </span>
   );
   return (
-    <div className={styles.pie} data-in-sight>
+    <div className={styles.pie} data-in-sight data-totals={totals ? '' : undefined}>
       {totals || range}
       <div className={styles.fin}>
         {totals && range}
