@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { user } from '../testing/browser.ts';
 import { draw, press } from '../testing/index.ts';
 import { DateField, type DateFieldProps, TimeField } from './date-field.tsx';
-import { DateRange } from './date-range.tsx';
+import DateRange from './date-range.tsx';
 import { DraggableDialog } from './dialog.tsx';
 
 const NOW = new Date('2026-11-16T12:00:00-03:00');

@@ -14,7 +14,7 @@ const RANGES: readonly { label: string; from: (today: string) => string }[] = [
   { label: 'Este mes', from: (today) => `${today.slice(0, 8)}01` },
 ];
 
-export function DateRange({ desde, hasta, onChange, now }: Props) {
+export default function DateRange({ desde, hasta, onChange, now }: Props) {
   const today = dayInArgentina(now ?? new Date());
   const backwards = desde !== '' && hasta !== '' && hasta < desde;
   return (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { press } from './screen.ts';
 import type { Answer, Request } from './server.tsx';
@@ -25,7 +25,11 @@ export function permissionIsDenied(requests: readonly Request[]) {
   expect(requests).toEqual([]);
 }
 
-export const openFilters = () => press(/^Filtros/);
+/** The fields of the dates come once the filters are open. */
+export async function openFilters() {
+  await press(/^Filtros/);
+  await act(() => import('../src/date-range.tsx'));
+}
 export const applyFilters = () => press('Aplicar');
 /** What is seldom done with a whole list. */
 export const openMore = () => press('Más acciones');

@@ -1,7 +1,10 @@
 import { dayInArgentina, isDay } from '@oficina/values';
-import { DateRange } from '../date-range.tsx';
+import { lazy, Suspense } from 'react';
 import { formatDate } from '../date-text.tsx';
 import { type Filter, singleQuery } from './filter.ts';
+
+/** It comes when somebody opens the filters. */
+const DateRange = lazy(() => import('../date-range.tsx'));
 
 const parseDay = (text: string) => (isDay(text) ? text : null);
 /** A chip has no room for the year of a day of this one. */
@@ -41,17 +44,19 @@ export function dateRange<C, N extends string>(
       describe: (desde, context, { hasta }) => describeRange(desde, hasta, nowOf(context) ?? new Date()),
       ...(fromByDefault && { byDefault: fromByDefault }),
       field: ({ value, values, context, onChange }) => (
-        <DateRange
-          desde={value ?? ''}
-          hasta={values.hasta ?? ''}
-          now={nowOf(context)}
-          onChange={({ desde, hasta }) =>
-            onChange({
-              ...(desde !== undefined && { desde: desde === '' && !fromByDefault ? null : desde }),
-              ...(hasta !== undefined && { hasta: hasta || null }),
-            })
-          }
-        />
+        <Suspense>
+          <DateRange
+            desde={value ?? ''}
+            hasta={values.hasta ?? ''}
+            now={nowOf(context)}
+            onChange={({ desde, hasta }) =>
+              onChange({
+                ...(desde !== undefined && { desde: desde === '' && !fromByDefault ? null : desde }),
+                ...(hasta !== undefined && { hasta: hasta || null }),
+              })
+            }
+          />
+        </Suspense>
       ),
     },
     hasta: {
