@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { DIA_COUNT_LIMIT, type Dia } from '../../contract/index.ts';
 import { Search } from '../buscar/search.tsx';
 import DiaPage from './dia.page.tsx';
+import { formatHour } from './lines.ts';
 
 atDesk();
 
@@ -154,7 +155,7 @@ test('de cada zona sin luz se dice por qué, desde cuándo y hasta cuándo; la a
   await screen.findByRole('region', { name: 'Cortes en curso' });
   expect(textsOf('listitem')).toEqual([
     'Acá quedan las que abras.',
-    'Centro · Viento2 cortes · desde 23:10 · vuelve 14:00',
+    'Centro · Viento2 cortes · desde ayer 23:10 · vuelve 14:00',
     'Zona rural · Poste caídodesde sábado 14, 8:00',
   ]);
   expect(screen.queryByRole('link')).toBeNull();
@@ -165,6 +166,16 @@ test('de cada zona sin luz se dice por qué, desde cuándo y hasta cuándo; la a
     'Zona rural',
     '/admin/cortes?vista=en-curso&zona=Zona%20rural',
   ]);
+});
+
+test.each([
+  ['2026-11-16T00:00:00-03:00', '00:00'],
+  ['2026-11-16T23:59:00-03:00', '23:59'],
+  ['2026-11-15T23:59:00-03:00', 'ayer 23:59'],
+  ['2026-11-17T08:00:00-03:00', 'martes 17, 8:00'],
+  ['2026-11-14T12:00:00-03:00', 'sábado 14, 12:00'],
+])('la hora sola es la de hoy: %s', (moment, expected) => {
+  expect(formatHour(moment, NOW)).toBe(expected);
 });
 
 test('lo que no hay en el mostrador se dice en su lugar', async () => {

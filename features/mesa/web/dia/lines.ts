@@ -17,11 +17,14 @@ export type Block = { title: string; lines: readonly Line[]; isOfCases?: true };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Within a day nobody needs the date to know which one it is. */
-export const formatHour = (moment: string, now: Date): string =>
-  Math.abs(Date.parse(moment) - now.getTime()) < DAY_MS
-    ? formatDate(moment, 'hora').slice(-5)
-    : formatDate(moment, 'diaYHora', now);
+/** Only the hour of today is told alone: that of yesterday would be read as one still to come. */
+export function formatHour(moment: string, now: Date): string {
+  const day = dayInArgentina(new Date(moment));
+  const hour = formatDate(moment, 'hora').slice(-5);
+  if (day === dayInArgentina(now)) return hour;
+  const isYesterday = day === dayInArgentina(new Date(now.getTime() - DAY_MS));
+  return isYesterday ? `ayer ${hour}` : formatDate(moment, 'diaYHora', now);
+}
 
 export const countText = (count: number) =>
   count === DIA_COUNT_LIMIT ? `+${formatCount(count - 1)}` : formatCount(count);
