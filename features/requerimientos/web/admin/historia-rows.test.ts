@@ -101,6 +101,17 @@ test.each([
   expect(rows.map(told)[1]).toBe(`[nuestro] Vos: Va. (${expected})`);
 });
 
+test.each([
+  [{}, 'suave: acuse enviado por correo'],
+  [{ estado: 0, tipo: 'push' }, 'suave: acuse en camino al teléfono'],
+  [{ acuse: 'leido' }, 'bien: acuse leído por correo 08:42'],
+  [{ acuse: 'fallido' }, 'mal: correo rebotó'],
+] as const)('lo que salió por lo que escribió el socio es su acuse: %j', (more, expected) => {
+  expect(rowsOf([{ ...BEGAN, avisos: [aviso(more)] }]).map(told)[1]).toBe(
+    `[socio] Elsa Roldán: No prende. (${expected})`,
+  );
+});
+
 describe('quién', () => {
   test('sin cuenta, quien lo pidió; sin nadie, automático; dejarlo, en segunda persona', () => {
     const rows = rowsOf([

@@ -105,7 +105,8 @@ function add(rows: HistoriaRow[], row: Bubble | Line): void {
 function drawn(hecho: Hecho, isNew: boolean, context: Context): (Bubble | Line)[] {
   const { clave: key, created, tipo } = hecho;
   const author = authorOf(hecho, context);
-  const deliveries = (hecho.avisos ?? []).map(deliveryOf);
+  const de = tipo === 'nota' ? 'nota' : hecho.personal ? 'nuestro' : 'socio';
+  const deliveries = (hecho.avisos ?? []).map((aviso) => deliveryOf(aviso, de === 'socio'));
   const line = (phrases: readonly Phrase[], told: readonly Delivery[] = []): Line => ({
     ...{ kind: 'linea', key: `${key}-linea`, created, author, phrases, deliveries: told },
   });
@@ -115,7 +116,6 @@ function drawn(hecho: Hecho, isNew: boolean, context: Context): (Bubble | Line)[
   const adjuntos = hecho.adjuntos ?? [];
   if (isOnlyAMove(hecho) && adjuntos.length === 0) return [line(moved, deliveries)];
   const { canal, usuarioNombre } = context.requerimiento;
-  const de = tipo === 'nota' ? 'nota' : hecho.personal ? 'nuestro' : 'socio';
   const bubble: Bubble = {
     ...{ kind: 'globo', key, created, author, adjuntos, de, isNew },
     deliveries,
@@ -176,19 +176,29 @@ export function initialsOf(nombre: string): string {
 }
 
 const CHANNEL = { email: 'correo', push: 'aviso', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
+const RECEIPT_BY = {
+  email: VIA.correo,
+  push: 'al teléfono',
+  sms: 'por SMS',
+  whatsapp: VIA.whatsapp,
+} as const;
 
 const [FAILED, CANCELLED, SENT] = (['fallido', 'cancelado', 'procesado'] as const).map(mensajeEstado.code);
 
-function deliveryOf({ tipo, estado, acuse, updated }: NonNullable<Hecho['avisos']>[number]): Delivery {
+type Aviso = NonNullable<Hecho['avisos']>[number];
+
+/** Under what its owner wrote, the channel alone would be read as theirs: what went out is our receipt. */
+function deliveryOf({ tipo, estado, acuse, updated }: Aviso, isReceipt: boolean): Delivery {
   const channel = CHANNEL[tipo];
   if (acuse === 'fallido')
     return { texto: `${channel} ${tipo === 'email' ? 'rebotó' : 'no llegó'}`, tone: 'mal' };
   if (estado === FAILED) return { texto: `${channel} no salió`, tone: 'mal' };
   const time = minuteOf(updated).split(' ')[1] ?? '';
-  if (acuse === 'leido') return { texto: `${channel} leído ${time}`, tone: 'bien' };
-  if (acuse === 'entregado') return { texto: `${channel} entregado ${time}`, tone: 'bien' };
+  const went = (how: string) => (isReceipt ? `acuse ${how} ${RECEIPT_BY[tipo]}` : `${channel} ${how}`);
+  if (acuse === 'leido') return { texto: `${went('leído')} ${time}`, tone: 'bien' };
+  if (acuse === 'entregado') return { texto: `${went('entregado')} ${time}`, tone: 'bien' };
   if (estado === CANCELLED) return { texto: `${channel} cancelado`, tone: 'suave' };
-  return { texto: `${channel} ${estado === SENT ? 'enviado' : 'en camino'}`, tone: 'suave' };
+  return { texto: went(estado === SENT ? 'enviado' : 'en camino'), tone: 'suave' };
 }
 
 /** The last message that was read: what is written after it may change what the person was about to do. */
