@@ -21,17 +21,19 @@ export function Counter({ dia, now }: { dia: Dia; now: Date }) {
       <SearchBox />
       {/* What is asked at the counter is always in the same place, also when there is none of it. */}
       <Cards>
-        <Section title="Mis últimas fichas">
-          <ul className={counterStyles.fichas}>
-            {fichas.map((one) => (
-              <li key={one['@id']} className={counterStyles.una}>
-                <Link to={fichaPath(idOf(one['@id']))}>{one.nombre}</Link>
-                <span className={styles.suave}>{one.cuenta}</span>
-              </li>
-            ))}
-            {fichas.length === 0 && <li className={styles.suave}>Acá quedan las que abras.</li>}
-          </ul>
-        </Section>
+        <div className={counterStyles.pila}>
+          <Section title="Mis últimas fichas">
+            <ul className={counterStyles.fichas}>
+              {fichas.map((one) => (
+                <li key={one['@id']} className={counterStyles.una}>
+                  <Link to={fichaPath(idOf(one['@id']))}>{one.nombre}</Link>
+                  <span className={styles.suave}>{one.cuenta}</span>
+                </li>
+              ))}
+              {fichas.length === 0 && <li className={styles.suave}>Acá quedan las que abras.</li>}
+            </ul>
+          </Section>
+        </div>
         <div className={counterStyles.pila}>
           <Section title="Cortes en curso">
             <ul className={counterStyles.fichas}>
