@@ -23,7 +23,7 @@ export function useOpenAtNews(
 ): void {
   useEffect(() => {
     if (!isThere) return;
-    if (news.current) news.current.scrollIntoView?.({ block: 'center' });
-    else end.current?.scrollIntoView?.({ block: 'end' });
+    // What is already in sight moves nothing. The news come after, so that they are never left above the window.
+    for (const place of [end, news]) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isThere, news, end]);
 }
