@@ -1,4 +1,5 @@
 import { archivoEstado, isBeingReviewed } from '../contract/index.ts';
+import styles from './archivos.list.module.css';
 import type { Archivo } from './clase.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
@@ -14,7 +15,13 @@ export function ArchivoProgress({ archivo }: { archivo: Archivo }) {
     case 'procesando':
       return <ProgressBar valor={progreso} nombre={`Carga de ${nombre}`} texto={percent} />;
     case 'error':
-      return obs ? <span title={obs}>{obs}</span> : '–';
+      return obs ? (
+        <span className={styles.avance} title={obs} data-opens-whole>
+          {obs}
+        </span>
+      ) : (
+        '–'
+      );
     default:
       // A finished one says so in its state.
       return progreso > 0 && progreso < 100 ? percent : '–';

@@ -47,7 +47,11 @@ const isWrong = ({ estado }: Archivo) => archivoEstado.name(estado) === 'error';
 const withReason = (archivo: Archivo, text: ReactNode) => (
   <>
     <span className={styles.texto}>{text}</span>
-    {isWrong(archivo) && archivo.obs && <span className={styles.razon}>{archivo.obs}</span>}
+    {isWrong(archivo) && archivo.obs && (
+      <span className={styles.razon} data-opens-whole>
+        {archivo.obs}
+      </span>
+    )}
   </>
 );
 
