@@ -87,6 +87,8 @@ test('quien administra requerimientos ve además la carga de cada uno', async ()
   ];
   draw({ requerimientos: { ...CASES, vencidos: 2, sinMovimiento: 4, equipo } });
   await screen.findByRole('region', { name: 'Carga del equipo' });
+  const rows = screen.getByRole('region', { name: 'Para responder ahora' });
+  expect(within(rows).getByText('9 de todo el equipo')).toBeTruthy();
   expect(textsOf('row').slice(1)).toEqual(['DSDarío Sosa141', 'MFYo12–']);
   expect(links('Carga del equipo')[0]?.[1]).toBe('/admin/requerimientos?vista=abiertos&encargado=3');
   expect(links('De todo el equipo').map(([text]) => text)).toContain('4Sin movimientohace 3 días');

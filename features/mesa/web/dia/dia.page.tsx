@@ -95,7 +95,7 @@ function ToAnswer({ cases, now }: { cases: Cases; now: Date }) {
   return (
     <Section
       title="Para responder ahora"
-      note={countText(cases.conNovedades)}
+      note={`${countText(cases.conNovedades)}${ofAll ? ' de todo el equipo' : ''}`}
       action={
         <Link to={staffQueuePath('conNovedades', ofAll)} className={styles.todos}>
           Ver todos
@@ -121,7 +121,7 @@ function ToAnswer({ cases, now }: { cases: Cases; now: Date }) {
               </span>
             </div>
             <div>
-              <span className={styles.texto} title={one.texto}>
+              <span className={styles.texto} title={one.texto} data-opens-whole>
                 {one.texto}
               </span>
               <span className={`${styles.fin} ${styles.suave}`}>
