@@ -59,10 +59,11 @@ BEGIN
     EXECUTE format('GRANT CONNECT ON DATABASE %I TO oficina_import', current_database());
     GRANT USAGE ON SCHEMA public TO oficina_import;
     GRANT SELECT ON facturas, consumos, suministros, usuario_suministros, usuario_preferencias, suministro_mails,
-      archivo_facturas, archivo_subidas, archivo_formatos, archivo_factura_rechazos, archivo_subida_rechazos,
+      suministro_telefonos, archivo_facturas, archivo_subidas, archivo_formatos, archivo_factura_rechazos, archivo_subida_rechazos,
       factura_cambios, pago_facturas, pagos, ajustes, mensajes TO oficina_import;
     GRANT INSERT, UPDATE ON facturas, consumos, suministros, suministro_mails, archivo_facturas,
       archivo_subidas, ajustes TO oficina_import;
+    GRANT INSERT ON suministro_telefonos TO oficina_import;
     GRANT DELETE ON consumos TO oficina_import;
     GRANT INSERT, UPDATE, DELETE ON archivo_factura_rechazos, archivo_subida_rechazos, factura_cambios
       TO oficina_import;

@@ -773,6 +773,29 @@ CREATE INDEX suministro_mails_rebotan_idx ON suministro_mails USING btree (id) W
 CREATE INDEX suministro_mails_sin_validar_idx ON suministro_mails USING btree (created) WHERE ((NOT validado) AND (NOT desuscribir));
 CREATE UNIQUE INDEX suministro_mails_suministro_id_email_key ON suministro_mails USING btree (suministro_id, lower(email));
 
+CREATE TABLE suministro_telefonos (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  suministro_id bigint NOT NULL,
+  telefono text COLLATE "C" NOT NULL,
+  origen text NOT NULL DEFAULT 'personal'::text,
+  facturas boolean NOT NULL DEFAULT true,
+  cortes boolean NOT NULL DEFAULT true,
+  rebota boolean NOT NULL DEFAULT false,
+  baja timestamp with time zone,
+  baja_por text,
+  inactivo_desde date,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  updated timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT suministro_telefonos_pkey PRIMARY KEY (id),
+  CONSTRAINT suministro_telefonos_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id),
+  CONSTRAINT suministro_telefonos_baja_check CHECK (((baja IS NULL) = (baja_por IS NULL))),
+  CONSTRAINT suministro_telefonos_baja_por_check CHECK ((baja_por = ANY (ARRAY['personal'::text, 'enlace'::text]))),
+  CONSTRAINT suministro_telefonos_origen_check CHECK ((origen = ANY (ARRAY['padron'::text, 'personal'::text]))),
+  CONSTRAINT suministro_telefonos_telefono_check CHECK ((telefono ~ '^[+]54[0-9]{10,11}$'::text))
+);
+CREATE UNIQUE INDEX suministro_telefonos_suministro_id_telefono_key ON suministro_telefonos USING btree (suministro_id, telefono);
+CREATE INDEX suministro_telefonos_telefono_idx ON suministro_telefonos USING btree (telefono);
+
 CREATE TABLE suministros (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   cuenta text COLLATE "C" NOT NULL,

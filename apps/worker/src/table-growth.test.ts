@@ -67,6 +67,7 @@ const NOT_FILLED_BY_STRANGERS: Record<string, string> = {
   senales: 'one row per sign',
   sesion_adjuntos: 'written by the staff, goes with its session',
   suministro_mails: 'written by the staff and the billing system',
+  suministro_telefonos: 'written by the staff and the billing system',
   suministros: 'files of the billing system',
   usuario_preferencias: 'one row per user, goes with it',
   vistas: 'written by the staff, so many for each one',

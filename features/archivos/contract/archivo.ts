@@ -66,6 +66,9 @@ export const Resumen = z.object({
   suministrosFaltan: z.optional(z.int()),
   suministrosNuevosEjemplos: z.optional(z.array(z.string())),
   suministrosFaltanEjemplos: z.optional(z.array(z.string())),
+  /** These numbers of a padrón receive no text, and do not stop their lines. Absent when the file brings none. */
+  telefonosFijos: z.optional(z.int()),
+  telefonosInvalidos: z.optional(z.int()),
   avisos: z.object({ emails: z.int(), push: z.int() }),
   ejemplos: z.array(Rechazo),
   /** These three are absent when the file does not name its columns. */

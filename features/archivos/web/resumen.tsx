@@ -3,7 +3,7 @@ import { Notice } from '@oficina/ui/notice';
 import type { Resumen as Datos } from '../contract/index.ts';
 import styles from './archivo-view.module.css';
 import { Comparison } from './comparison.tsx';
-import { avisosSentence, omittedSentences } from './wording.ts';
+import { avisosSentence, omittedSentences, telefonosSentence } from './wording.ts';
 
 type Props = {
   resumen: Datos;
@@ -15,6 +15,7 @@ type Props = {
 
 export function Resumen({ resumen, isCorrection, awaitsConfirmation }: Props) {
   const omitidos = omittedSentences(resumen);
+  const telefonos = telefonosSentence(resumen);
   return (
     <>
       {!isCorrection && <Comparison resumen={resumen} />}
@@ -25,6 +26,7 @@ export function Resumen({ resumen, isCorrection, awaitsConfirmation }: Props) {
           ))}
         </Notice>
       )}
+      {telefonos && <Notice tint="azul">{telefonos}</Notice>}
       <Suministros resumen={resumen} />
       {awaitsConfirmation && (
         <section>

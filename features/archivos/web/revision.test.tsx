@@ -66,6 +66,24 @@ describe('la revisión', () => {
     expect(screen.queryByLabelText('Revisé la diferencia')).toBeNull();
   });
 
+  test.each([
+    [
+      { telefonosFijos: 1200, telefonosInvalidos: 1 },
+      'De los teléfonos, 1.200 son fijos y 1 no sirve: no se cargan,',
+    ],
+    [{ telefonosFijos: 1, telefonosInvalidos: 0 }, 'De los teléfonos, 1 es fijo: no se cargan,'],
+  ])('los teléfonos que no se cargan se cuentan: %j', async (counts, sentence) => {
+    drawArchivo(buildSubida(4, { tipo: 'padron', resumen: buildResumen(counts) }), 'subidas');
+    expect(await findParagraph(new RegExp(`^${sentence}`))).toBeTruthy();
+  });
+
+  test('de los teléfonos que sirven no hay nada que decir', async () => {
+    const resumen = buildResumen({ telefonosFijos: 0, telefonosInvalidos: 0 });
+    drawArchivo(buildSubida(4, { tipo: 'padron', resumen }), 'subidas');
+    await screen.findByRole('button', { name: /^Confirmar/ });
+    expect(screen.queryByText(/teléfonos/)).toBeNull();
+  });
+
   test('nadie a quien avisar también se dice', async () => {
     drawArchivo(buildArchivo(3, { resumen: buildResumen({ avisos: { emails: 0, push: 0 } }) }));
     expect(await findParagraph('No se le avisa a nadie.')).toBeTruthy();

@@ -128,6 +128,19 @@ export function omittedSentences({ omitidos, retenidos }: Resumen): string[] {
   return [untouchedText, waitingText];
 }
 
+/** Undefined when the file brings no number that is left out. */
+export function telefonosSentence({
+  telefonosFijos = 0,
+  telefonosInvalidos = 0,
+}: Resumen): string | undefined {
+  if (telefonosFijos + telefonosInvalidos === 0) return undefined;
+  const left = [
+    ...(telefonosFijos > 0 ? [pluralize(telefonosFijos, 'es fijo', 'son fijos')] : []),
+    ...(telefonosInvalidos > 0 ? [pluralize(telefonosInvalidos, 'no sirve', 'no sirven')] : []),
+  ];
+  return `De los teléfonos, ${left.join(' y ')}: no se cargan, y el resto de esos renglones sí.`;
+}
+
 export function avisosSentence({ avisos: { emails, push } }: Resumen): string {
   const partes = [
     ...(emails > 0 ? [pluralize(emails, 'correo', 'correos')] : []),

@@ -4,4 +4,5 @@ export * from './paths.ts';
 export { SUMINISTRO_READERS, staffSuministrosQuery, suministrosRoutes } from './routes.ts';
 export { Suministro, suministroName } from './suministro.ts';
 export { SuministroOfList } from './suministro-of-list.ts';
+export { MAX_TELEFONOS, SuministroTelefono } from './telefono.ts';
 export { MAX_ALIAS, MAX_SUMINISTROS, UsuarioSuministro } from './usuario-suministro.ts';

@@ -8,6 +8,7 @@ export {
   verificarAuditoria,
 } from './auditoria/verificar-auditoria.ts';
 export { cambiarEmail } from './cambiar-email.ts';
+export { celularSql } from './celular-sql.ts';
 export { type ClaveOwner, validateClave } from './clave.ts';
 export {
   findCodigo,

@@ -587,6 +587,21 @@ export interface Suministros {
   zona: string | null;
 }
 
+export interface SuministroTelefonos {
+  baja: Timestamp | null;
+  baja_por: string | null;
+  cortes: Generated<boolean>;
+  created: Generated<Timestamp>;
+  facturas: Generated<boolean>;
+  id: Generated<number>;
+  inactivo_desde: string | null;
+  origen: Generated<string>;
+  rebota: Generated<boolean>;
+  suministro_id: number;
+  telefono: string;
+  updated: Generated<Timestamp>;
+}
+
 export interface TarjetaIntentos {
   created: Timestamp;
   id: Generated<number>;
@@ -737,6 +752,7 @@ export interface DB {
   sesion_adjuntos: SesionAdjuntos;
   sesiones: Sesiones;
   suministro_mails: SuministroMails;
+  suministro_telefonos: SuministroTelefonos;
   suministros: Suministros;
   tarjeta_intentos: TarjetaIntentos;
   tarjetas: Tarjetas;

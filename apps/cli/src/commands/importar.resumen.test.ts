@@ -12,3 +12,10 @@ test('lo que suman al segundo vencimiento va debajo del importe, si el archivo l
   const at = shown.indexOf('  Importe: $ 1.000,00');
   expect(shown[at + 1]).toBe('  Segundo vencimiento: $ 1.035,50  (el anterior: $ 990,00)');
 });
+
+test('los teléfonos que no se cargan se cuentan, si el archivo trae', () => {
+  expect(lines({}).join()).not.toContain('Teléfonos');
+  expect(lines({ telefonosFijos: 1200, telefonosInvalidos: 3 })).toContain(
+    '  Teléfonos que no se cargan: 1.200 fijos y 3 que no sirven',
+  );
+});

@@ -42,6 +42,11 @@ export function formatResumen({ id, nombre }: { id: number; nombre: string }, re
     ifDefined(resumen.suministrosFaltan, (count) =>
       suministros('que estaban en el anterior y faltan', count, resumen.suministrosFaltanEjemplos),
     ),
+    ifDefined(
+      resumen.telefonosFijos,
+      (fijos) =>
+        `  Teléfonos que no se cargan: ${numero(fijos)} fijos y ${numero(resumen.telefonosInvalidos ?? 0)} que no sirven`,
+    ),
     `  Avisos que van a salir: ${numero(resumen.avisos.emails)} correos y ${numero(resumen.avisos.push)} al teléfono`,
     ...(resumen.ejemplos.length > 0 ? ['  Los primeros rechazados:'] : []),
     ...resumen.ejemplos.map(

@@ -20,6 +20,10 @@ export function countsOf(totals: readonly Totals[]): Omit<ReviewCounts, 'avisos'
     ...(hasColumn('importe_cent') && { importe: centavosToWire(sumOf('importe_cent')) }),
     ...(hasColumn('importe2_cent') && { importe2: centavosToWire(sumOf('importe2_cent')) }),
     ...(hasColumn('consumo') && { consumo: sumOf('consumo') }),
+    ...(hasColumn('telefonos_fijos') && {
+      telefonosFijos: sumOf('telefonos_fijos'),
+      telefonosInvalidos: sumOf('telefonos_invalidos'),
+    }),
     ...(month > 0 && { periodo: periodoToWire(month) }),
     month,
   };

@@ -13,7 +13,8 @@ export function createPadronImporter(): Importer {
     judge: padronImport.judge,
     sort: (tx, tables) => indexJudgedTable(tx, tables, 'n'),
 
-    summarize: async (tx, { tables }) => silentReview(await sumJudged(tx, tables)),
+    summarize: async (tx, { tables }) =>
+      silentReview(await sumJudged(tx, tables, { sums: padronImport.sums })),
 
     async load(tx, { tables, now }, from, renglones) {
       const to = await findRangeEnd(tx, tables, 'n', from, renglones);

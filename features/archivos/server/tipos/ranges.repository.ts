@@ -23,7 +23,12 @@ export async function findRangeEnd(
   return rows[0]?.to ?? null;
 }
 
-export type SumColumn = 'importe_cent' | 'importe2_cent' | 'consumo';
+export type SumColumn =
+  | 'importe_cent'
+  | 'importe2_cent'
+  | 'consumo'
+  | 'telefonos_fijos'
+  | 'telefonos_invalidos';
 export type Totals = { resultado: string; renglones: number } & Partial<Record<SumColumn, number | null>> & {
     periodo?: number | null;
   };

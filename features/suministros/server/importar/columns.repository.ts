@@ -1,6 +1,6 @@
 import { defineLineFaults, type ImportColumns, loadedColumns } from '@oficina/db';
 
-/** The address and whether it was proven go to a table of their own. */
+/** The address and whether it was proven go to a table of their own, and the telephones to another. */
 export const PADRON_COLUMNS = {
   cuenta: { kind: 'text', required: true, column: 'cuenta', invalid: 'Cuenta inválida.' },
   nombre: { kind: 'text', required: true, column: 'nombre' },
@@ -18,6 +18,8 @@ export const PADRON_COLUMNS = {
   email_validado: { kind: 'yesNo', invalid: 'Correo validado se escribe S o N.' },
   codigo_link: { kind: 'text', column: 'codigo_link', invalid: 'Código de pago inválido.' },
   codigo_pmc: { kind: 'text', column: 'codigo_pmc', invalid: 'Código de pago inválido.' },
+  telefono: { kind: 'text' },
+  telefono2: { kind: 'text' },
 } as const satisfies ImportColumns<'suministros'>;
 
 /** The account finds the suministro; the others are compared. */

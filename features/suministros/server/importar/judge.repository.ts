@@ -10,7 +10,9 @@ import {
   trimmed,
   yesNoOf,
 } from '@oficina/db';
+import { celularSql } from '@oficina/usuarios/server';
 import { COMPARED, campoAndMotivoSql, codigo, PADRON_COLUMNS } from './columns.repository.ts';
+import { bringsTelefono, JUDGED_TELEFONOS, TELEFONO_COUNTS, telefonosSql } from './telefonos.repository.ts';
 import {
   codigoDePagoSql,
   cuitSql,
@@ -30,6 +32,7 @@ const PLAIN_TEXTS = COMPARED.flatMap(({ column, kind }) =>
 );
 const COMPARED_COLUMNS = COMPARED.map(({ column }) => column);
 const FILE_COLUMNS = Object.keys(PADRON_COLUMNS);
+const KEPT_COLUMNS = [...FILE_COLUMNS, ...TELEFONO_COUNTS].join(', ');
 const OTHER_COLUMNS = Object.entries(PADRON_COLUMNS).filter(([name]) => name !== 'cuenta');
 
 /** Empty values in the line (`j`) keep what is stored (`s`): a list without documents does not remove them. */
@@ -49,7 +52,8 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
   await runSql(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, cuenta text collate "C",
-      ${OTHER_COLUMNS.map(([name, column]) => `${name} ${sqlTypeOf(column)}`).join(', ')}, resultado text collate "C" not null, campo text, motivo text)
+      ${OTHER_COLUMNS.map(([name, column]) => `${name} ${sqlTypeOf(column)}`).join(', ')},
+      ${JUDGED_TELEFONOS}, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
   const duplicates = auxiliary('repetidas');
@@ -65,8 +69,8 @@ export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportT
 export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, from, to) => {
   await runSql(
     tx,
-    `insert into ${judged} (n, renglon, ${FILE_COLUMNS.join(', ')}, resultado, campo, motivo)
-    select n, renglon, ${FILE_COLUMNS.join(', ')}, ${RESULTADO_SQL},
+    `insert into ${judged} (n, renglon, ${KEPT_COLUMNS}, resultado, campo, motivo)
+    select n, renglon, ${KEPT_COLUMNS}, ${RESULTADO_SQL},
       ${campoAndMotivoSql}
     from (
       select t.*,
@@ -83,8 +87,8 @@ export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, fro
           when not (${isCodigoDePago('t.codigo_pmc')}) then ${codigo('invalid codigo_pmc')} when repetido then ${codigo('repeated')}
         end as falla,
         case when s.id is null then 'nuevo'
-          when ${isChanged('s', 't')} or (${bringsCorreo('s', 't')}) then 'cambiado' else 'igual' end as destino
-      from (
+          when ${isChanged('s', 't')} or (${bringsCorreo('s', 't')}) or (${bringsTelefono('s', 't')}) then 'cambiado' else 'igual' end as destino
+      from (select u.*, v.* from (
         select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.cuenta')} as cuenta,
           ${PLAIN_TEXTS.map(plainText).join(', ')},
           ${documentoSql('r.documento')} as documento, ${cuitSql('r.cuit')} as cuit,
@@ -92,11 +96,12 @@ export const judgeRange: JudgeRange = async (tx, { raw, judged, auxiliary }, fro
           ${yesNoOf('r.activo')} as activo, ${isYesNo('r.activo')} as esta_activo,
           nullif(${emailSql('r.email')}, '') as email, ${yesNoOf('r.email_validado')} as email_validado,
           ${isYesNo('r.email_validado')} as esta_validado,
+          ${celularSql('r.telefono')} as leido, ${celularSql('r.telefono2')} as leido2,
           ${codigoDePagoSql('r.codigo_link')} as codigo_link, ${codigoDePagoSql('r.codigo_pmc')} as codigo_pmc,
           d.cuenta is not null and not (d.iguales and d.primera = r.n) as repetido
         from ${raw} r left join ${auxiliary('repetidas')} d on d.cuenta = btrim(r.cuenta)
         where r.n between ${from} and ${to} offset 0
-      ) t left join suministros s on s.cuenta = t.cuenta
+      ) u cross join lateral (${telefonosSql('u')}) v) t left join suministros s on s.cuenta = t.cuenta
       offset 0
     ) juicio`,
   );

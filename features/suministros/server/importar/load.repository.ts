@@ -1,6 +1,7 @@
 import { columnList, type ImportTables, type KeyRange, keptValue, sql, type Tx } from '@oficina/db';
 import { COMPARED, PADRON_COLUMNS } from './columns.repository.ts';
 import { bringsCorreo, isChanged } from './judge.repository.ts';
+import { bringsTelefono, insertTelefonosSql } from './telefonos.repository.ts';
 
 export type PadronCargado = { renglones: number; nuevos: number; cambiados: number };
 
@@ -19,7 +20,7 @@ const rangeSql = ({ judged }: ImportTables, { from, to }: KeyRange) =>
   sql.raw(`select * from ${judged} where n > ${from} and n <= ${to} and resultado <> 'rechazado'`);
 
 /**
- * New suministros are inserted, changed ones updated, and the missing addresses of both added. Lines are compared again with
+ * New suministros are inserted, changed ones updated, and the missing addresses and telephones of both added. Lines are compared again with
  * the current rows; a row that already matches is neither locked nor written. Nothing is removed and no existing address is
  * touched.
  */
@@ -34,7 +35,7 @@ export async function loadRange(
     with tocados as materialized (
       select s.id, ${sql.raw(columnList(OTHER_COLUMNS, 'j'))}, ${sql.raw(isChanged('s', 'j'))} as cambia
       from (${rangeSql(tables, range)}) j join suministros s on s.cuenta = j.cuenta
-      where ${sql.raw(isChanged('s', 'j'))} or (${sql.raw(bringsCorreo('s', 'j'))})
+      where ${sql.raw(isChanged('s', 'j'))} or (${sql.raw(bringsCorreo('s', 'j'))}) or (${sql.raw(bringsTelefono('s', 'j'))})
       order by s.id for no key update of s
     ), cambiados as (
       update suministros s set ${sql.raw(ASSIGNED)}, updated = ${now}::timestamptz
@@ -44,6 +45,7 @@ export async function loadRange(
       select id, email, coalesce(email_validado, false), ${now}::timestamptz
       from tocados where email is not null order by id
       on conflict (suministro_id, lower(email)) do nothing
+    ), telefonos as (${sql.raw(insertTelefonosSql('tocados', `'${now.toISOString()}'::timestamptz`))}
     )
     select (select count(*) from (${rangeSql(tables, range)}) j) as renglones,
       (select count(*) from tocados where id < ${from_id ?? Number.MAX_SAFE_INTEGER}::bigint) as cambiados`.execute(
