@@ -5,6 +5,7 @@ const NUEVA_CUENTA = { suministro: '{newCuenta}', documento: '{newDocumento}' };
 const ALIAS = { alias: 'Otro nombre' };
 const FOREIGN_MAIL = { suministro: '/api/suministros/{foreignSuministro}', email: '{newCorreo}' };
 const NOT_A_MAIL = { email: 'no es un correo' };
+const FOREIGN_TELEFONO = { suministro: '/api/suministros/{foreignSuministro}', telefono: '{newCelular}' };
 
 export const SUMINISTROS_ROWS: readonly RouteRow[] = [
   route('GET /api/suministros')`
@@ -110,6 +111,46 @@ export const SUMINISTROS_ROWS: readonly RouteRow[] = [
     con uno de alguien que se fue después | 422 422 422 422 422 422 422 422 422 422 |            | ${{ token: '{unsubscribedMailLink}' }}
     con el de otra cosa                   | 422 422 422 422 422 422 422 422 422 422 |            | ${{ token: '{mailBaja}' }}
     sin enlace                            | 422 422 422 422 422 422 422 422 422 422 |            | ${{}}
+  `,
+  route('GET /api/suministro_telefonos')`
+                                     | A   U   C   RE  RA  UA  SM      CA  AD      MO  |
+    sin decir de cuál                | 401 403 403 403 403 403 todas   403 todas   403 | celular
+    de un suministro propio          | 401 403 403 403 403 403 propias 403 propias 403 | celular | ?suministro=/api/suministros/{ownSuministro}
+    de un suministro ajeno           | 401 403 403 403 403 403 ajenas  403 ajenas  403 | celular | ?suministro={foreignSuministro}
+    con un filtro que no se entiende | 401 400 400 400 400 400 400     400 400     400 |         | ?baja=quizas
+    con la dirección de otra cosa    | 401 400 400 400 400 400 400     400 400     400 |         | ?suministro=/api/usuarios/{stranger}
+  `,
+  route('GET /api/suministro_telefonos/:id')`
+                            | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de un suministro propio | 401 403 403 403 403 403 200 403 200 403 | celular | {ownTelefono}
+    de un suministro ajeno  | 401 403 403 403 403 403 200 403 200 403 | celular | {foreignTelefono}
+    inexistente             | 401 403 403 403 403 403 404 403 404 403 |         | 999999
+    que no es un número     | 401 403 403 403 403 403 404 403 404 403 |         | 1%20or%201=1
+  `,
+  route('POST /api/suministro_telefonos')`
+                                  | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    a un suministro ajeno         | 401 403 403 403 403 403 201 403 201 403 | celularReceiving | ${FOREIGN_TELEFONO}
+    a uno propio                  | 401 403 403 403 403 403 201 403 201 403 | celularReceiving | ${{ ...FOREIGN_TELEFONO, suministro: '/api/suministros/{ownSuministro}' }}
+    que ya está                   | 401 403 403 403 403 403 422 403 422 403 |                  | ${{ ...FOREIGN_TELEFONO, telefono: '{foreignCelular}' }}
+    a un suministro que no existe | 401 403 403 403 403 403 422 403 422 403 |                  | ${{ ...FOREIGN_TELEFONO, suministro: '/api/suministros/999999' }}
+    con la dirección de otra cosa | 401 403 403 403 403 403 400 403 400 403 |                  | ${{ ...FOREIGN_TELEFONO, suministro: '/api/usuarios/{stranger}' }}
+    dado de baja                  | 401 403 403 403 403 403 422 403 422 403 |                  | ${{ ...FOREIGN_TELEFONO, baja: true }}
+    que no es un celular          | 401 403 403 403 403 403 422 403 422 403 |                  | ${{ ...FOREIGN_TELEFONO, telefono: '0800 222 1234' }}
+  `,
+  route('PATCH /api/suministro_telefonos/:id')`
+                                | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    que reciba solo las facturas | 401 403 403 403 403 403 200 403 200 403 | celularReceiving | {newTelefono} ${{ facturas: true, cortes: false }}
+    dándolo de baja              | 401 403 403 403 403 403 200 403 200 403 | celular          | {newTelefono} ${{ baja: true }}
+    con otro número              | 401 403 403 403 403 403 422 403 422 403 |                  | {newTelefono} ${{ telefono: '{newCelular}' }}
+    pasándolo a otro suministro  | 401 403 403 403 403 403 422 403 422 403 |                  | {newTelefono} ${{ suministro: '/api/suministros/{ownSuministro}' }}
+    inexistente, y que rebote    | 401 403 403 403 403 403 404 403 404 403 |                  | 999999 ${{ rebota: true }}
+    que no es un número          | 401 403 403 403 403 403 404 403 404 403 |                  | 1%20or%201=1 ${{ baja: true }}
+  `,
+  route('DELETE /api/suministro_telefonos/:id')`
+                        | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    uno                 | 401 403 403 403 403 403 204 403 204 403 |  | {newTelefono}
+    inexistente         | 401 403 403 403 403 403 404 403 404 403 |  | 999999
+    que no es un número | 401 403 403 403 403 403 404 403 404 403 |  | 1%20or%201=1
   `,
   // The answer must not reveal whether a link is valid.
   route('GET /api/oob/baja/:token')`

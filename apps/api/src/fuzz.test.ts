@@ -145,6 +145,7 @@ async function tryRow(row: RouteRow): Promise<void> {
     for (const index of [...readyExamples.keys()]) await release(index);
     // A suministro admits few addresses, and nothing else deletes the ones that random input created.
     await database.ownerDb.deleteFrom('suministro_mails').where('id', '>', lastMailId).execute();
+    await database.ownerDb.deleteFrom('suministro_telefonos').where('baja', 'is', null).execute();
     // The trail of every other route would be most of the work of exporting it.
     await database.ownerDb.deleteFrom('auditoria').execute();
   }

@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   respuesta: 'x.titulo from respuestas',
   suministro: "x.nombre || ' · ' || x.cuenta from suministros",
   suministro_mail: 'x.email from suministro_mails',
+  suministro_telefono: 'x.telefono from suministro_telefonos',
   usuario: `${nombreVisibleSql('x')} from usuarios`,
 };
 

@@ -5,4 +5,5 @@ export { SUMINISTRO_READERS, staffSuministrosQuery, suministrosRoutes } from './
 export { Suministro, suministroName } from './suministro.ts';
 export { SuministroOfList } from './suministro-of-list.ts';
 export { MAX_TELEFONOS, SuministroTelefono } from './telefono.ts';
+export { telefonosQuery, telefonosRoutes } from './telefonos.routes.ts';
 export { MAX_ALIAS, MAX_SUMINISTROS, UsuarioSuministro } from './usuario-suministro.ts';

@@ -9,6 +9,8 @@ export const correosPath = (cuenta: string): string =>
 /** Or by an address, which several suministros may have. */
 export const correosAtPath = (email: string): string => `${CORREOS_PATH}?correo=${encodeURIComponent(email)}`;
 export const AGREGAR_CORREO_PATH = '/admin/suministro_mails/agregar';
+export const CELULARES_PATH = '/admin/suministro_telefonos';
+export const AGREGAR_CELULAR_PATH = '/admin/suministro_telefonos/agregar';
 export const STAFF_SUMINISTROS_PATH = '/admin/suministros';
 /** Why it is opened may travel with it. */
 export const fichaPath = (suministro: number): string => `${STAFF_SUMINISTROS_PATH}/${suministro}`;

@@ -1,18 +1,14 @@
 import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
-import { type Draft, parseIri, protocolFault } from '@oficina/hydra';
+import type { Draft } from '@oficina/hydra';
 import { parseEmail } from '@oficina/usuarios/contract';
 import { MAX_MAILS, type SuministroMail } from '../contract/index.ts';
-import {
-  invalidCorreo,
-  missingSuministro,
-  repeatedCorreo,
-  tooManyCorreos,
-  unknownSuministro,
-} from './errors.ts';
+import { lockSuministro } from './contacts.repository.ts';
+import { invalidCorreo, repeatedCorreo, tooManyCorreos, unknownSuministro } from './errors.ts';
 import type { MailsDeps } from './mail.deps.ts';
-import { countMails, findMailById, insertMail, lockSuministro, type MailRow } from './mails.repository.ts';
+import { countMails, findMailById, insertMail, type MailRow } from './mails.repository.ts';
 import { presentMail, recordMailChange } from './present-mail.ts';
+import { readSuministro } from './read-suministro.ts';
 import { requestConfirmation } from './request-mail-confirmation.ts';
 
 /** The address receives no factura until its reader confirms it. */
@@ -33,16 +29,6 @@ export async function agregarMail(
     return inserted;
   });
   return presentMail(row);
-}
-
-/** The message for a missing value names no field. A value that is not an IRI is a fault of the calling program. */
-function readSuministro(given: unknown): number {
-  if (given === undefined || given === null || given === '') throw missingSuministro();
-  if (typeof given === 'object')
-    throw protocolFault('Nested documents for attribute "suministro" are not allowed. Use IRIs instead.');
-  const id = parseIri('suministros', String(given));
-  if (id === null) throw protocolFault(`Invalid IRI "${String(given)}".`);
-  return id;
 }
 
 async function insertRow(tx: Tx, suministroId: number, email: string): Promise<MailRow> {

@@ -3,9 +3,10 @@ import { type Actor, type Origin, requireRole } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import { parseEmail } from '@oficina/usuarios/contract';
 import type { SuministroMail } from '../contract/index.ts';
+import { lockSuministro } from './contacts.repository.ts';
 import { invalidCorreo, repeatedCorreo } from './errors.ts';
 import type { MailsDeps } from './mail.deps.ts';
-import { hasMail, lockMail, lockSuministro, type MailRow, updateMail } from './mails.repository.ts';
+import { hasMail, lockMail, type MailRow, updateMail } from './mails.repository.ts';
 import { mailAudit, presentMail, recordMailChange } from './present-mail.ts';
 import { awaitsConfirmation, requestConfirmation } from './request-mail-confirmation.ts';
 

@@ -1,6 +1,6 @@
 import { invalid, Refusal } from '@oficina/hydra';
-import { INVALID_EMAIL } from '@oficina/usuarios/contract';
-import { MAX_ALIAS, MAX_MAILS } from '../contract/index.ts';
+import { INVALID_CELULAR, INVALID_EMAIL } from '@oficina/usuarios/contract';
+import { MAX_ALIAS, MAX_MAILS, MAX_TELEFONOS } from '../contract/index.ts';
 
 // The web shows these messages as they are, so none names a field.
 
@@ -40,6 +40,11 @@ export const unknownSuministro = () => invalid('', 'no-disponible', 'Ese suminis
 export const invalidCorreo = () => invalid('', 'formato', INVALID_EMAIL);
 export const repeatedCorreo = () => invalid('', 'duplicado', 'Ese correo ya está cargado en el suministro.');
 export const tooManyCorreos = () => invalid('', 'limite', `El suministro ya tiene ${MAX_MAILS} correos.`);
+export const invalidCelular = () => invalid('', 'formato', INVALID_CELULAR);
+export const repeatedCelular = () =>
+  invalid('', 'duplicado', 'Ese celular ya está cargado en el suministro.');
+export const tooManyCelulares = () =>
+  invalid('', 'limite', `El suministro ya tiene ${MAX_TELEFONOS} celulares que reciben.`);
 export const correoWithoutSuministros = () =>
   invalid('', 'negocio', 'No hay suministros asociados a ese correo.');
 export const unsubscribedCorreo = () => invalid('', 'negocio', 'Ese correo pidió no recibir mensajes.');

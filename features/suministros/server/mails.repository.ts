@@ -1,12 +1,12 @@
 import type { Page, Reader, Row, RowChanges, Tx } from '@oficina/db';
-import { cappedCount, escapeLike, sql } from '@oficina/db';
+import { escapeLike, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import type { mailsQuery } from '../contract/index.ts';
+import { type ContactRow, contactsWhere, findContacts } from './contacts.repository.ts';
 
 type MailsQuery = Query<typeof mailsQuery>;
 
-export type MailRow = Omit<Row<'suministro_mails'>, 'created'> &
-  Pick<Row<'suministros'>, 'cuenta' | 'domicilio' | 'nombre'>;
+export type MailRow = Omit<Row<'suministro_mails'>, 'created'> & ContactRow;
 
 const COLUMNS = [
   'm.id',
@@ -18,19 +18,8 @@ const COLUMNS = [
   'm.ultima_factura',
 ] as const;
 
-/** The page is cut before joining the suministros, so that a wide list does not visit a million of them. */
-export async function findMails(reader: Reader, query: MailsQuery): Promise<Page<MailRow>> {
-  const all = filtered(reader, query);
-  const page = ordered(all.select(COLUMNS), query).limit(query.itemsPerPage).offset(query.offset);
-  const rows = await ordered(
-    reader
-      .selectFrom(page.as('m'))
-      .innerJoin('suministros as s', 's.id', 'm.suministro_id')
-      .select([...COLUMNS, 's.cuenta', 's.domicilio', 's.nombre']),
-    query,
-  ).execute();
-  return { rows, ...(await cappedCount(reader, all)) };
-}
+export const findMails = (reader: Reader, query: MailsQuery): Promise<Page<MailRow>> =>
+  findContacts(reader, filtered(reader, query), COLUMNS, query);
 
 export type ExportedMail = Omit<MailRow, 'suministro_id' | 'domicilio'>;
 
@@ -54,32 +43,13 @@ export function findMailsForExport(
 }
 
 function filtered(reader: Reader, { filters }: MailsQuery) {
-  let found = reader.selectFrom('suministro_mails as m');
-  const { suministro, email, validado, desuscribir, rebota } = filters;
-  const cuenta = filters['suministro.cuenta'];
-  if (suministro) found = found.where('m.suministro_id', '=', sql<number>`any(${suministro}::bigint[])`);
-  if (cuenta !== undefined)
-    found = found.where('m.suministro_id', 'in', (eb) =>
-      eb
-        .selectFrom('suministros')
-        .select('id')
-        .where('cuenta', 'like', `${escapeLike(cuenta)}%`),
-    );
+  let found = contactsWhere(reader, 'suministro_mails', filters);
+  const { email, validado, desuscribir } = filters;
   if (email !== undefined)
     found = found.where(sql<string>`lower(m.email)`, 'like', `%${escapeLike(email.toLowerCase())}%`);
   if (validado !== undefined) found = found.where('m.validado', '=', validado);
   if (desuscribir !== undefined) found = found.where('m.desuscribir', '=', desuscribir);
-  if (rebota !== undefined) found = found.where('m.rebota', '=', rebota);
   return found;
-}
-
-type SortableQuery = ReturnType<ReturnType<typeof filtered>['select']>;
-
-function ordered<Q>(rows: Q, query: MailsQuery): Q {
-  const order = query.order.length > 0 ? query.order : [{ field: 'id' as const, direction: 'desc' as const }];
-  let found = rows as unknown as SortableQuery;
-  for (const { field, direction } of order) found = found.orderBy(`m.${field}`, direction);
-  return found.orderBy('m.id', order.at(-1)?.direction ?? 'desc') as unknown as Q;
 }
 
 const withCuenta = (reader: Reader) =>
@@ -116,20 +86,6 @@ export function lockMailsByEmail(tx: Tx, email: string): Promise<MailRow[]> {
     .execute();
 }
 
-/**
- * The lock serialises writes to the addresses of a suministro: concurrent ones can neither pass the maximum nor repeat an
- * address.
- */
-export async function lockSuministro(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('suministros')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function countMails(tx: Tx, suministroId: number): Promise<number> {
   const { total } = await tx
     .selectFrom('suministro_mails')
@@ -164,11 +120,6 @@ type Cambios = Pick<RowChanges<'suministro_mails'>, 'email' | 'validado' | 'desu
 
 export async function updateMail(tx: Tx, id: number, cambios: Cambios): Promise<void> {
   await tx.updateTable('suministro_mails').set(cambios).where('id', '=', id).execute();
-}
-
-export async function deleteMail(tx: Tx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('suministro_mails').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** An address that refuses mail permanently receives no more facturas until somebody replaces it. */

@@ -1,7 +1,6 @@
-import type { Tx } from '@oficina/db';
 import { type Draft, head, iri } from '@oficina/hydra';
-import { recordAuditoria } from '@oficina/usuarios/server';
 import { SuministroMail } from '../contract/index.ts';
+import { contactRecorder } from './contact-recorder.ts';
 import type { MailRow } from './mails.repository.ts';
 
 export function presentMail(row: MailRow): Draft<SuministroMail> {
@@ -23,15 +22,4 @@ export function mailAudit(row: MailRow) {
   return { suministro: suministro_id, cuenta, email, validado, desuscribir, rebota };
 }
 
-type Who = Pick<Parameters<typeof recordAuditoria>[1], 'actor' | 'origin' | 'accion'>;
-
-/** A row that was added has no `before`, and one that was deleted has no `after`. */
-export function recordMailChange(
-  tx: Tx,
-  who: Who,
-  id: number,
-  { before, after }: { before?: MailRow; after?: MailRow },
-): Promise<void> {
-  const cambios = { antes: before ? mailAudit(before) : null, despues: after ? mailAudit(after) : null };
-  return recordAuditoria(tx, { ...who, entidad: 'suministro_mail', entidadId: id, cambios });
-}
+export const recordMailChange = contactRecorder('suministro_mail', mailAudit);

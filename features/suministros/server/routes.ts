@@ -1,5 +1,6 @@
 import type { Db } from '@oficina/db';
 import { type App, type Limits, mount, staged } from '@oficina/http';
+import type { Clock } from '@oficina/values';
 import { suministrosRoutes } from '../contract/index.ts';
 import { desvincularSuministro, type HasPagoInProgress } from './desvincular-suministro.ts';
 import { listarForStaff } from './listar-for-staff.ts';
@@ -11,11 +12,13 @@ import {
 } from './listar-usuario-suministros.ts';
 import type { EnqueueMensaje } from './mail.deps.ts';
 import { renombrarSuministro } from './renombrar-suministro.ts';
+import { registerSuministroTelefonos } from './telefonos.routes.ts';
 import { verSuministro } from './ver-suministro.ts';
 import { vincularSuministro } from './vincular-suministro.ts';
 
 export type SuministrosDeps = {
   db: Db;
+  clock: Clock;
   limits: Limits;
   hasPagoInProgress: HasPagoInProgress;
   enqueueMensaje: EnqueueMensaje;
@@ -41,4 +44,5 @@ export function registerSuministros(app: App, deps: SuministrosDeps): void {
       ({ actor, origin }, usuarioSuministro) => desvincularSuministro(deps, actor, origin, usuarioSuministro),
     ),
   });
+  registerSuministroTelefonos(app, deps);
 }

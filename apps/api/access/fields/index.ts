@@ -1,4 +1,5 @@
 import { ARCHIVOS_FIELDS } from './archivos.ts';
+import { CONTACTS_FIELDS } from './contacts.ts';
 import { CORTES_FIELDS } from './cortes.ts';
 import { MENSAJES_FIELDS } from './mensajes.ts';
 import { REQUERIMIENTOS_FIELDS } from './requerimientos.ts';
@@ -227,17 +228,7 @@ export const FIELDS = {
     ...ITEM,
     ...['created', 'quien', 'roles', 'accion', 'entidad', 'entidadId', 'motivo', 'ip', 'cambios'],
   ],
-  mail: [
-    ...ITEM,
-    'suministro',
-    'suministroCuenta',
-    'suministroNombre',
-    'email',
-    'validado',
-    'desuscribir',
-    'rebota',
-    'ultimaFactura',
-  ],
+  ...CONTACTS_FIELDS,
   envio: ['mensaje', 'para'],
   vista,
   canales: ['canales'],

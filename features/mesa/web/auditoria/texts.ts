@@ -4,7 +4,7 @@ import { parseId, parseIri } from '@oficina/hydra';
 import { MENSAJES_PATH } from '@oficina/mensajes/contract';
 import { staffPagoPath } from '@oficina/pagos/contract';
 import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
-import { CORREOS_PATH, fichaPath } from '@oficina/suministros/contract';
+import { CELULARES_PATH, CORREOS_PATH, fichaPath } from '@oficina/suministros/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { formatCount } from '@oficina/ui/money';
 import { accionText, usuarioPath } from '@oficina/usuarios/contract';
@@ -95,6 +95,7 @@ const SUBJECTS: Readonly<Record<string, (fact: Subject) => string | undefined>> 
   sesion: ({ motivo }) => motivo && SESION_MOTIVOS[motivo],
   suministro: ({ sobre, entidadId }) => sobre ?? `Suministro N.º ${entidadId}`,
   suministro_mail: ({ sobre, entidadId }) => sobre ?? `Correo N.º ${entidadId}`,
+  suministro_telefono: ({ sobre, entidadId }) => sobre ?? `Celular N.º ${entidadId}`,
   usuario: (fact) =>
     fact.sobre ?? ((fact.entidadId && `Usuario N.º ${fact.entidadId}`) || searchedText(fact)),
 };
@@ -116,6 +117,7 @@ const PAGES: Readonly<Record<string, { to: (id: number) => string; roles?: reado
   requerimiento: { to: staffRequerimientoPath, roles: CASES },
   suministro: { to: fichaPath },
   suministro_mail: { to: () => CORREOS_PATH },
+  suministro_telefono: { to: () => CELULARES_PATH },
   usuario: { to: usuarioPath },
 };
 

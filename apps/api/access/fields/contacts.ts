@@ -1,0 +1,24 @@
+const ITEM = ['@id', '@type', 'id'];
+
+const celular = [
+  ...ITEM,
+  ...['suministro', 'suministroCuenta', 'suministroNombre', 'telefono', 'telefonoVisible', 'origen'],
+  ...['facturas', 'cortes', 'rebota', 'baja'],
+];
+
+/** Where the avisos of a suministro go. */
+export const CONTACTS_FIELDS = {
+  mail: [
+    ...ITEM,
+    'suministro',
+    'suministroCuenta',
+    'suministroNombre',
+    'email',
+    'validado',
+    'desuscribir',
+    'rebota',
+    'ultimaFactura',
+  ],
+  celular: [...celular, 'bajaPor'],
+  celularReceiving: celular,
+} as const satisfies Record<string, readonly string[]>;
