@@ -22,6 +22,7 @@ const LISTS: Readonly<Record<string, () => Promise<Account>>> = {
   '/admin/facturas/pagos': findAdmin,
   '/admin/mensajes': findAdmin,
   '/admin/suministro_mails': findAdmin,
+  '/admin/suministro_telefonos': findAdmin,
   '/admin/archivos_facturas': findAdmin,
   '/admin/archivos_subidas': findAdmin,
   '/admin/cortes': makeCortesAdmin,

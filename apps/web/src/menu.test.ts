@@ -33,6 +33,7 @@ const IN_ORDER = [
   'Requerimientos',
   'Usuarios',
   'Correos',
+  'Celulares',
   'Pagos',
   'Mensajes salientes',
   'Archivos',
@@ -51,7 +52,7 @@ const ADMIN_LABELS: Readonly<Record<Role, readonly string[]>> = {
   ROLE_REQUERIMIENTO_ADMIN: ['Mi día', 'Suministros', 'Requerimientos', 'Usuarios', 'Configuración'],
   ROLE_REQUERIMIENTO_ENCARGADO: ['Mi día', 'Suministros', 'Requerimientos', 'Usuarios'],
   ROLE_USUARIO_ADMIN: ['Mi día', 'Usuarios'],
-  ROLE_SUMINISTRO_MAIL: ['Mi día', 'Suministros', 'Correos'],
+  ROLE_SUMINISTRO_MAIL: ['Mi día', 'Suministros', 'Correos', 'Celulares'],
   ROLE_CORTE_ADMIN: ['Mi día', 'Suministros', 'Cortes'],
   ROLE_ADMIN: IN_ORDER.filter((label) => !['Requerimientos', 'Cortes'].includes(label)),
 };

@@ -12,7 +12,12 @@ import {
   type RequerimientoCategoria,
   STAFF_REQUERIMIENTOS_PATH,
 } from '@oficina/requerimientos/contract';
-import { CORREOS_PATH, STAFF_SUMINISTROS_PATH, SUMINISTROS_PATH } from '@oficina/suministros/contract';
+import {
+  CELULARES_PATH,
+  CORREOS_PATH,
+  STAFF_SUMINISTROS_PATH,
+  SUMINISTROS_PATH,
+} from '@oficina/suministros/contract';
 import { TARJETAS_PATH } from '@oficina/tarjetas/contract';
 import { LOGIN_PATH, REGISTRO_PATH } from '@oficina/ui/anonymous';
 import { TWO_FACTOR_PATH } from '@oficina/ui/forbidden';
@@ -51,6 +56,7 @@ const ADMIN = [
   { label: 'Requerimientos', to: STAFF_REQUERIMIENTOS_PATH },
   { label: 'Usuarios', to: USUARIOS_PATH },
   { label: 'Correos', to: CORREOS_PATH },
+  { label: 'Celulares', to: CELULARES_PATH },
   { label: 'Pagos', to: STAFF_PAGOS_PATH },
   { label: 'Mensajes salientes', to: MENSAJES_PATH },
   { label: 'Archivos', to: ARCHIVOS_FACTURAS_PATH },

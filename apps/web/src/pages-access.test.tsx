@@ -27,6 +27,8 @@ const OPENERS: Readonly<Record<string, readonly Role[]>> = {
   '/admin/mensajes/plantillas': [AD],
   '/admin/suministro_mails': [AD, SM],
   '/admin/suministro_mails/agregar': [AD, SM],
+  '/admin/suministro_telefonos': [AD, SM],
+  '/admin/suministro_telefonos/agregar': [AD, SM],
   '/admin/archivos_facturas': [AD],
   '/admin/archivos_subidas': [AD],
   '/admin/cortes': [CA],

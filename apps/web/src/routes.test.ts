@@ -63,13 +63,15 @@ const SPEC: Readonly<Record<string, boolean>> = {
 
 /**
  * The specification lacks these routes: the targets of the mails, the previews of the templates, the day of the staff,
- * the ficha of a suministro, the settings, the audit and the requests that the law grants to anybody.
+ * the ficha of a suministro, the telephones of the padrón, the settings, the audit and the requests that the law grants to anybody.
  */
 const OURS: Readonly<Record<string, boolean>> = {
   '/admin/mensajes/plantillas': true,
   '/admin': true,
   '/admin/auditoria': true,
   '/admin/configuracion/:seccion?': true,
+  '/admin/suministro_telefonos': true,
+  '/admin/suministro_telefonos/agregar': true,
   '/admin/suministros': true,
   '/admin/suministros/:id': true,
   '/validar/correo': false,

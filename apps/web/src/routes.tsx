@@ -98,6 +98,8 @@ export const routes: readonly Route[] = [
   { path: '/admin/mensajes/plantillas', auth: true, roles: ADMIN, page: staff('Plantillas') },
   { path: '/admin/suministro_mails', auth: true, roles: CORREOS, page: staff('Correos') },
   { path: '/admin/suministro_mails/agregar', auth: true, roles: CORREOS, page: staff('AgregarMail') },
+  { path: '/admin/suministro_telefonos', auth: true, roles: CORREOS, page: staff('Celulares') },
+  { path: '/admin/suministro_telefonos/agregar', auth: true, roles: CORREOS, page: staff('AgregarCelular') },
   { path: '/admin/archivos_facturas', auth: true, roles: ADMIN, page: staff('ArchivosFacturas') },
   { path: '/admin/archivos_subidas', auth: true, roles: ADMIN, page: staff('ArchivosSubidas') },
   { path: '/admin/cortes', auth: true, roles: CORTES, page: staff('Cortes') },

@@ -14,7 +14,7 @@ const menderOf = (roles: readonly Role[]): Mender => ({
   dialog: ({ owner, ...dialog }) => (
     <Suspense>
       {owner.of === 'suministro' ? (
-        <EditarMailDialog opened correo={owner} {...dialog} />
+        <EditarMailDialog opened contact={owner} {...dialog} />
       ) : (
         <PedirCorreoDialog opened persona={owner} {...dialog} />
       )}

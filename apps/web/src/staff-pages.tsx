@@ -22,7 +22,13 @@ import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
 import { STAFF_SUMINISTROS_PATH } from '@oficina/suministros/contract';
-import { AgregarMailPage, CorreosPage, StaffSuministrosPage } from '@oficina/suministros/web/admin';
+import {
+  AgregarCelularPage,
+  AgregarMailPage,
+  CelularesPage,
+  CorreosPage,
+  StaffSuministrosPage,
+} from '@oficina/suministros/web/admin';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage, type UsuarioTab } from '@oficina/usuarios/web/admin';
 import { UsuarioInquiries } from '@oficina/validaciones/web/admin';
 import type { Role } from '@oficina/values';
@@ -91,6 +97,14 @@ export function Correos() {
 
 export function AgregarMail() {
   return <AgregarMailPage />;
+}
+
+export function Celulares() {
+  return <CelularesPage />;
+}
+
+export function AgregarCelular() {
+  return <AgregarCelularPage />;
 }
 
 export function StaffSuministros({ state }: { state: ClientState }) {

@@ -1,5 +1,5 @@
-import { Button } from '@oficina/ui/button';
 import type { SuministroMail } from '../contract/index.ts';
+import { ContactButton, OpenButton } from './contact-button.tsx';
 import type { Accion } from './correos.api.ts';
 
 export type CorreoDialog = 'editar' | 'eliminar';
@@ -11,38 +11,27 @@ export type CorreoActionsProps = {
   onOpen: (dialog: CorreoDialog, correo: SuministroMail) => void;
 };
 
-export const nameOfCorreo = ({ email, suministroCuenta }: SuministroMail) =>
-  `${email} del suministro ${suministroCuenta}`;
+export const nameOfCorreo = ({
+  email,
+  suministroCuenta,
+}: Pick<SuministroMail, 'email' | 'suministroCuenta'>) => `${email} del suministro ${suministroCuenta}`;
 
-/** The correo follows each verb for screen readers, which do not see the row. */
 export function CorreoActions({ correo, busy, onAccion, onOpen }: CorreoActionsProps) {
-  const hiddenName = <span className="oculto"> {nameOfCorreo(correo)}</span>;
-  const actionButton = (accion: Accion, label: string, busyText: string) => (
-    <Button
-      variant="link"
-      busy={busy?.id === correo.id && busy.accion === accion}
-      busyText={busyText}
-      onClick={() => onAccion(accion, correo)}
-    >
-      {label}
-      {hiddenName}
-    </Button>
-  );
-  const dialogButton = (dialog: CorreoDialog, label: string) => (
-    <Button variant="link" aria-haspopup="dialog" onClick={() => onOpen(dialog, correo)}>
-      {label}
-      {hiddenName}
-    </Button>
-  );
+  const name = nameOfCorreo(correo);
+  const common = { contact: correo, name, busy, onPress: (accion: Accion) => onAccion(accion, correo) };
   return (
     <>
-      {(!correo.validado || correo.rebota) && actionButton('validar', 'Validar', 'Validando…')}
-      {correo.desuscribir
-        ? actionButton('suscribir', 'Volver a suscribir', 'Suscribiendo…')
-        : actionButton('desuscribir', 'Desuscribir', 'Desuscribiendo…')}
-      {dialogButton('editar', 'Editar')}
-      {dialogButton('eliminar', 'Eliminar')}
-      {actionButton('enviar', 'Enviar correo', 'Enviando…')}
+      {(!correo.validado || correo.rebota) && (
+        <ContactButton {...common} accion="validar" label="Validar" busyText="Validando…" />
+      )}
+      {correo.desuscribir ? (
+        <ContactButton {...common} accion="suscribir" label="Volver a suscribir" busyText="Suscribiendo…" />
+      ) : (
+        <ContactButton {...common} accion="desuscribir" label="Desuscribir" busyText="Desuscribiendo…" />
+      )}
+      <OpenButton name={name} label="Editar" onPress={() => onOpen('editar', correo)} />
+      <OpenButton name={name} label="Eliminar" onPress={() => onOpen('eliminar', correo)} />
+      <ContactButton {...common} accion="enviar" label="Enviar correo" busyText="Enviando…" />
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { totalText } from '@oficina/ui/list';
-import { notify } from '@oficina/ui/notify';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
+import { type ContactAct, useContactActions } from './use-contact-actions.ts';
 
 export const CORREOS_KEY = ['suministro_mails'] as const;
 
@@ -40,40 +38,26 @@ export function useCorreosWaiting(enabled: boolean) {
 }
 
 export type Accion = 'validar' | 'desuscribir' | 'suscribir' | 'enviar';
+type Perform = ContactAct<SuministroMail>['perform'];
 
-const DONE_TEXT: Record<Accion, (correo: string) => string> = {
-  validar: (correo) => `Validamos ${correo}.`,
-  desuscribir: (correo) => `Desuscribimos ${correo}.`,
-  suscribir: (correo) => `Volvimos a suscribir ${correo}.`,
-  enviar: (correo) => `Enviamos el correo a ${correo}.`,
+const edit =
+  (body: { validado: true } | { desuscribir: boolean }): Perform =>
+  (client, { id }) =>
+    client.call(mailsRoutes.editar, { params: { id }, body });
+
+export const validar = edit({ validado: true });
+export const desuscribir = edit({ desuscribir: true });
+export const eliminar: Perform = (client, { id }) => client.call(mailsRoutes.eliminar, { params: { id } });
+
+const ACTS: Readonly<Record<Accion, ContactAct<SuministroMail>>> = {
+  validar: { perform: validar, done: ({ email }) => `Validamos ${email}.` },
+  desuscribir: { perform: desuscribir, done: ({ email }) => `Desuscribimos ${email}.` },
+  suscribir: { perform: edit({ desuscribir: false }), done: ({ email }) => `Volvimos a suscribir ${email}.` },
+  enviar: {
+    perform: (client, { email }) => client.call(mailsRoutes.enviar, { body: { email } }),
+    done: ({ email }) => `Enviamos el correo a ${email}.`,
+    isReadOnly: true,
+  },
 };
 
-const CAMBIOS = {
-  validar: { validado: true },
-  desuscribir: { desuscribir: true },
-  suscribir: { desuscribir: false },
-} as const;
-
-/** These actions need no confirmation: another action undoes each of them, or it only sends a mail. */
-export function useCorreoActions() {
-  const client = useClient();
-  const refetch = useRefetchCorreos();
-  const [busy, setBusy] = useState<{ id: number; accion: Accion } | null>(null);
-  const run = async (accion: Accion, { id, email }: SuministroMail) => {
-    if (busy) return;
-    setBusy({ id, accion });
-    try {
-      if (accion === 'enviar') await client.call(mailsRoutes.enviar, { body: { email } });
-      else await client.call(mailsRoutes.editar, { params: { id }, body: CAMBIOS[accion] });
-      notify({ text: DONE_TEXT[accion](email) });
-      if (accion !== 'enviar') refetch();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      notify({ kind: 'error', text: error.message });
-      if (error.status === 404 || error.status === 409) refetch();
-    } finally {
-      setBusy(null);
-    }
-  };
-  return { run, busy };
-}
+export const useCorreoActions = () => useContactActions(ACTS, useRefetchCorreos());

@@ -4,12 +4,19 @@ import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { BulkNotice, StaffList, sheetOf, useBulk, useList } from '@oficina/ui/list';
 import { useState } from 'react';
 import { AGREGAR_CORREO_PATH, type SuministroMail } from '../contract/index.ts';
-import { useChosenCorreos } from './chosen-correos.tsx';
-import { useCorreoActions, useCorreosWaiting, useRefetchCorreos } from './correos.api.ts';
+import {
+  desuscribir,
+  eliminar,
+  useCorreoActions,
+  useCorreosWaiting,
+  useRefetchCorreos,
+  validar,
+} from './correos.api.ts';
 import { type CorreosContext, correosList } from './correos.list.tsx';
 import { type CorreoDialog, nameOfCorreo } from './correos-actions.tsx';
 import { EditarMailDialog } from './editar-mail.dialog.tsx';
-import { EliminarMailDialog } from './eliminar-mail.dialog.tsx';
+import { EliminarContactDialog } from './eliminar-contact.dialog.tsx';
+import { useChosenContacts } from './use-chosen-contacts.tsx';
 
 type OpenedDialog = { dialog: CorreoDialog; correo: SuministroMail };
 
@@ -30,12 +37,19 @@ export default function CorreosPage() {
   const waiting = useCorreosWaiting(list.query.isSuccess);
   const dialogProps = (dialog: CorreoDialog) => ({
     opened: visible && opened?.dialog === dialog,
-    correo: opened?.correo,
+    contact: opened?.correo,
     onDone: refetch,
     onClose: () => setVisible(false),
   });
   const bulk = useBulk(list, refetch);
-  const chosen = useChosenCorreos({ chosen: list.selected, bulk });
+  const chosen = useChosenContacts({
+    ...{ chosen: list.selected, bulk, remove: eliminar, nouns: ['correo', 'correos'] as const },
+    acts: [
+      { label: 'Validar', progressText: 'Validando', perform: validar },
+      { label: 'Desuscribir', progressText: 'Desuscribiendo', perform: desuscribir },
+    ],
+    warning: 'Dejan de recibir las facturas de esos suministros.',
+  });
 
   if (isForbidden(list.query.error)) return <Forbidden error={list.query.error} />;
   return (
@@ -56,7 +70,13 @@ export default function CorreosPage() {
       />
       {chosen.question}
       <EditarMailDialog {...dialogProps('editar')} />
-      <EliminarMailDialog {...dialogProps('eliminar')} />
+      <EliminarContactDialog
+        {...dialogProps('eliminar')}
+        nameOf={nameOfCorreo}
+        remove={eliminar}
+        text="Deja de recibir las facturas de ese suministro."
+        label="Eliminar correo"
+      />
     </>
   );
 }

@@ -6,27 +6,26 @@ import { useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
 import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
 import * as z from 'zod/mini';
-import { mailsRoutes } from '../contract/index.ts';
-import type { MailDialogProps } from './eliminar-mail.dialog.tsx';
+import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
+import type { ContactDialogProps } from './eliminar-contact.dialog.tsx';
 
 const schema = z.object({
   email: z.string().check(z.refine((texto) => parseEmail(texto) !== null, INVALID_EMAIL)),
 });
 
-export function EditarMailDialog(props: MailDialogProps) {
-  const { opened, correo, onClose } = props;
+type EditedCorreo = Pick<SuministroMail, 'id' | 'email' | 'suministroCuenta'>;
+type Props = ContactDialogProps<EditedCorreo>;
+
+export function EditarMailDialog(props: Props) {
+  const { opened, contact, onClose } = props;
   return (
     <DraggableDialog opened={opened} title="Editar correo" onClose={onClose}>
-      {opened && correo && <MailForm {...props} correo={correo} />}
+      {opened && contact && <MailForm {...props} correo={contact} />}
     </DraggableDialog>
   );
 }
 
-function MailForm({
-  correo,
-  onDone,
-  onClose,
-}: MailDialogProps & { correo: NonNullable<MailDialogProps['correo']> }) {
+function MailForm({ correo, onDone, onClose }: Props & { correo: EditedCorreo }) {
   const client = useClient();
   const form = useZodForm({
     schema,

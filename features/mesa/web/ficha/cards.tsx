@@ -201,7 +201,7 @@ export function Contacto({ ficha, personaTo, onMended, onLink, onMendCorreo }: C
         <Suspense>
           <EditarMailDialog
             opened={isMending}
-            correo={mending}
+            contact={mending}
             onDone={onMended}
             onClose={() => setIsMending(false)}
           />

@@ -8,3 +8,5 @@ export { type ChosenSuministro, SuministroSearch } from '../suministro-search.ts
 export const CorreosPage = lazy(() => import('../correos.page.tsx'));
 export const AgregarMailPage = lazy(() => import('../agregar-mail.page.tsx'));
 export const StaffSuministrosPage = lazy(() => import('./suministros.page.tsx'));
+export const CelularesPage = lazy(() => import('../celulares.page.tsx'));
+export const AgregarCelularPage = lazy(() => import('../agregar-celular.page.tsx'));

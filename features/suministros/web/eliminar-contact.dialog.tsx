@@ -2,22 +2,30 @@ import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { EraseDialog } from '@oficina/ui/erase-dialog';
 import { notify } from '@oficina/ui/notify';
-import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
 
-export type MailDialogProps = {
+export type ContactDialogProps<Contact> = {
   opened: boolean;
   /** The value stays while the dialog closes, so that the title does not change. */
-  correo: Pick<SuministroMail, 'id' | 'email' | 'suministroCuenta'> | undefined;
+  contact: Contact | undefined;
   onDone: () => void;
   onClose: () => void;
 };
 
-export function EliminarMailDialog({ opened, correo, onDone, onClose }: MailDialogProps) {
+type Props<Contact> = ContactDialogProps<Contact> & {
+  nameOf: (contact: Contact) => string;
+  remove: (client: ReturnType<typeof useClient>, contact: Contact) => Promise<unknown>;
+  text: string;
+  label: string;
+};
+
+export function EliminarContactDialog<Contact>(props: Props<Contact>) {
+  const { opened, contact, nameOf, remove, text, label, onDone, onClose } = props;
   const client = useClient();
+  const name = contact && nameOf(contact);
   const eliminar = async () => {
-    if (!correo) return;
-    await client.call(mailsRoutes.eliminar, { params: { id: correo.id } });
-    notify({ text: `Eliminamos ${correo.email} del suministro ${correo.suministroCuenta}.` });
+    if (!contact) return;
+    await remove(client, contact);
+    notify({ text: `Eliminamos ${name}.` });
     onClose();
     onDone();
   };
@@ -28,9 +36,9 @@ export function EliminarMailDialog({ opened, correo, onDone, onClose }: MailDial
   return (
     <EraseDialog
       opened={opened}
-      title={`¿Eliminar ${correo?.email} del suministro ${correo?.suministroCuenta}?`}
-      text="Deja de recibir las facturas de ese suministro."
-      label="Eliminar correo"
+      title={`¿Eliminar ${name}?`}
+      text={text}
+      label={label}
       busyText="Eliminando…"
       onErase={eliminar}
       reasonOf={reasonOf}
