@@ -48,7 +48,6 @@ import {
   exportarMensajes,
   plantillas,
   registerMensajes,
-  registrarAcuses,
 } from '@oficina/mensajes/server';
 import { addressBook, registerMesa } from '@oficina/mesa/server';
 import { exportarPagos, exportarRendicion, findOngoingPagos } from '@oficina/pagos/server';
@@ -205,9 +204,7 @@ export async function composeApi(
     enqueue: sender.enqueue,
     findEmail: async (reader, id) => (await findUsuarioById(reader, id))?.email,
   });
-  registerWebhooks(app, config, (tipo, receipts) =>
-    registrarAcuses({ db, jobs, clock, log, cipher, plantillas }, tipo, receipts),
-  );
+  registerWebhooks(app, config, { db, jobs, clock, log, cipher });
   const facturas = { ...config.facturas, acceptsOverdue: acceptsOverdue(config.cobro) };
   registerFacturas(app, {
     ...base,

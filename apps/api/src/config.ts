@@ -1,5 +1,6 @@
 import { ADJUNTO_MAX_BYTES } from '@oficina/adjuntos/contract';
 import {
+  avisosSmsCheck,
   importacionCheck,
   mailSettings,
   marcaCheck,
@@ -30,7 +31,7 @@ import {
 } from '@oficina/config';
 import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
-import { cobroSettings } from '@oficina/facturas/server';
+import { avisosSmsSettings, cobroSettings } from '@oficina/facturas/server';
 import { mapaOptions, mapaSettings } from '@oficina/map/settings';
 import { enlacePagosSettings, pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
@@ -70,6 +71,7 @@ export const apiSettings = {
   vigilancia: watchSettings,
   trabajador: workerAddress,
   cobro: cobroSettings,
+  avisosSms: avisosSmsSettings,
   facturas: defineSettings('optional', 'Facturas', {
     resumenPdf: yesNo(
       'FACTURAS_RESUMEN_PDF',
@@ -148,6 +150,7 @@ export const apiChecks: readonly SettingsCheck<typeof apiSettings>[] = [
   personaCheck,
   reclamosCheck,
   smsCheck,
+  avisosSmsCheck,
   smtpCheck,
   whatsappCheck,
   demoCheck,

@@ -1,6 +1,13 @@
 import { type App, networkOf } from '@oficina/http';
 import { forbidden, Refusal } from '@oficina/hydra';
-import type { Recibo, TextoChannel } from '@oficina/mensajes/server';
+import {
+  type AcusesDeps,
+  plantillas,
+  type Recibo,
+  registrarAcuses,
+  type TextoChannel,
+} from '@oficina/mensajes/server';
+import { markTelefonoBouncing } from '@oficina/suministros/server';
 import { readTwilioReceipt, twilioOptions, verifyTwilio } from '@oficina/twilio';
 import { answerHandshake, readWhatsappReceipts, verifyWhatsapp, whatsappOptions } from '@oficina/whatsapp';
 import type { ApiConfig } from './config.ts';
@@ -16,14 +23,17 @@ const CHALLENGE = /^[\w-]{1,200}$/;
 
 const invalidSignature = () => new Refusal(401, 'firma', 'Invalid signature.');
 
-export type RecordReceipts = (tipo: TextoChannel['channel'], receipts: readonly Recibo[]) => Promise<void>;
+type Deps = Omit<AcusesDeps, 'plantillas' | 'onTelefonoLost'>;
 
 /**
  * Providers call these routes and sign the bytes they send, so the body is not parsed as JSON before the signature is
  * verified. They call thousands of times when thousands of messages leave, hence signed calls have no limit; unsigned ones
  * count against the limit of their address. A repeated call changes nothing, so an old one may come again.
  */
-export function registerWebhooks(app: App, config: ApiConfig, recordReceipts: RecordReceipts): void {
+export function registerWebhooks(app: App, config: ApiConfig, given: Deps): void {
+  const deps = { ...given, plantillas, onTelefonoLost: markTelefonoBouncing };
+  const recordReceipts = (tipo: TextoChannel['channel'], receipts: readonly Recibo[]) =>
+    registrarAcuses(deps, tipo, receipts);
   const { site } = config;
   const twilio = config.twilio.accountSid ? twilioOptions(config.twilio) : undefined;
   const whatsapp = config.whatsapp.token ? whatsappOptions(config.whatsapp) : undefined;

@@ -7,6 +7,7 @@ import {
 } from '@oficina/archivos/server';
 import { ConfigError, type commonSettings, type SettingsCheck } from '@oficina/config';
 import { type settings as diskSettings, diskStoreOptions } from '@oficina/disk';
+import { avisosSmsFaults, type avisosSmsSettings } from '@oficina/facturas/server';
 import { fcmOptions, type settings as fcmSettings } from '@oficina/fcm';
 import { isPlantilla } from '@oficina/mensajes/server';
 import { checkPagosSettings, type pagosSettings } from '@oficina/pagos/server';
@@ -83,6 +84,16 @@ export const smsCheck: SettingsCheck<{ smpp: typeof smppSettings; twilio: typeof
       throw new ConfigError(['Los SMS salen por SMPP o por Twilio: dejá solo uno configurado.']);
     if (smpp.host) smppOptions(smpp);
     if (twilio.accountSid) twilioOptions(twilio);
+  },
+};
+
+export const avisosSmsCheck: SettingsCheck<
+  Pick<typeof commonSettings, 'site'> & { avisosSms: typeof avisosSmsSettings }
+> = {
+  reads: ['avisosSms', 'site'],
+  run({ avisosSms, site }) {
+    const faults = avisosSmsFaults(avisosSms, site.url);
+    if (faults.length > 0) throw new ConfigError(faults);
   },
 };
 

@@ -1,5 +1,6 @@
 export { ajusteFamilies, ajustesOf } from './ajustes.ts';
 export {
+  avisosSmsCheck,
   importacionCheck,
   marcaCheck,
   pagosCheck,

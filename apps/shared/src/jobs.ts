@@ -8,6 +8,7 @@ import { mesaJobs } from '@oficina/mesa/server';
 import { pagosJobs } from '@oficina/pagos/server';
 import { requerimientosJobs } from '@oficina/requerimientos/server';
 import { sesionJobs } from '@oficina/sesion/server';
+import { suministrosJobs } from '@oficina/suministros/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
 import { usuariosJobs } from '@oficina/usuarios/server';
 import { validacionesJobs } from '@oficina/validaciones/server';
@@ -15,6 +16,7 @@ import { validacionesJobs } from '@oficina/validaciones/server';
 /** The api promises these jobs and the worker does them. */
 export const allJobs = [
   ...mensajesJobs,
+  ...suministrosJobs,
   ...facturasJobs,
   ...tarjetasJobs,
   ...pagosJobs,

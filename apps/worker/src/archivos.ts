@@ -26,7 +26,7 @@ export function handleImportacion(config: WorkerConfig, deps: Deps): HandledJob[
     ...deps,
     almacen,
     perfiles: perfilesOf({ perfiles }),
-    importers: createImporters({ ...deps, almacen }),
+    importers: createImporters({ ...deps, almacen, smsFactura: config.avisosSms.factura }),
     alertAddresses: config.personal.alertas,
     tipos: LOADABLE_TIPOS,
     autoConfirm: carpetaConfirmar,

@@ -7,9 +7,9 @@ import {
   waitForInstallation,
   watchDepsOf,
 } from '@oficina/app-shared';
-import { cortesVigencia, handleCortes, parseHorasAviso } from '@oficina/cortes/server';
+import { CORTE_PLANTILLAS, cortesVigencia, handleCortes, parseHorasAviso } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
-import { acceptsOverdue, facturasVigencia, handleFacturas } from '@oficina/facturas/server';
+import { acceptsOverdue, facturasVigencia, handleFacturas, SMS_PLANTILLAS } from '@oficina/facturas/server';
 import { createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import {
@@ -26,7 +26,14 @@ import { handleMesa } from '@oficina/mesa/server';
 import { createPayway } from '@oficina/payway';
 import { handleSesion } from '@oficina/sesion/server';
 import { smtpOptions, verifySmtp } from '@oficina/smtp';
-import { type BajaPreferencia, makeBajaToken, markMailBouncing } from '@oficina/suministros/server';
+import {
+  type BajaPreferencia,
+  handleSuministros,
+  makeBajaToken,
+  markMailBouncing,
+  markTelefonoBouncing,
+  telefonosVigencia,
+} from '@oficina/suministros/server';
 import { clearDeviceToken, handleUsuarios, markEmailRebota, usuarioVigencia } from '@oficina/usuarios/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { handleImportacion } from './archivos.ts';
@@ -83,29 +90,40 @@ export async function composeWorker(
       plantillas,
       renderer: async () => createRenderer(branding, await readTextos(db)),
       bajaOf: (mensaje) => bajaOf(config, mensaje, clock.now()),
-      vigencias: [usuarioVigencia, facturasVigencia, cortesVigencia({ clock })],
+      vigencias: [
+        usuarioVigencia,
+        facturasVigencia,
+        cortesVigencia({ clock }),
+        telefonosVigencia({ facturas: SMS_PLANTILLAS, cortes: CORTE_PLANTILLAS }),
+      ],
       leaseMs: config.trabajador.arriendoS * 1000,
       async onRebote(tx, email) {
         await markEmailRebota(tx, email);
         await markMailBouncing(tx, email);
       },
       onDeviceLost: clearDeviceToken,
+      onTelefonoLost: markTelefonoBouncing,
       alertAddresses: config.personal.alertas,
     }),
     ...handleCobros(config, payway, { db, jobs, clock, log, cipher, sender }),
     ...handleUsuarios({ db, clock, log }),
     ...handleSesion({ db, clock, log }),
     ...handleIdentidad(config, { db, jobs, clock, log, sender }),
+    ...handleSuministros({ db, clock, log }),
     ...handleFacturas({
       ...{ db, clock, log, sender, avisos: config.avisos },
       acceptsOverdue: acceptsOverdue(config.cobro),
+      smsVence: config.avisosSms.vence,
     }),
     ...handleMesa({ db, clock, log, sender, alertAddresses: config.personal.alertas }),
     ...handleReclamos(config, { db, clock, log, sender }),
     ...handleImportacion(config, { db, jobs, clock, log, sender }),
     ...handleCortes({ db, clock, log, sender, hours: parseHorasAviso(config.cortes.horasAviso) }),
   ]);
-  const receipts = listenReceipts(salidas.channels.sms, { db, jobs, clock, log, cipher, plantillas });
+  const receipts = listenReceipts(salidas.channels.sms, {
+    ...{ db, jobs, clock, log, cipher, plantillas },
+    onTelefonoLost: markTelefonoBouncing,
+  });
   const { smtp } = config;
   let watching: ReturnType<typeof startWatch> | undefined;
   return {

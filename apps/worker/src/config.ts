@@ -1,4 +1,5 @@
 import {
+  avisosSmsCheck,
   importacionCheck,
   mailSettings,
   marcaCheck,
@@ -25,7 +26,7 @@ import {
 } from '@oficina/config';
 import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
-import { cobroSettings } from '@oficina/facturas/server';
+import { avisosSmsSettings, cobroSettings } from '@oficina/facturas/server';
 import { settings as fcmSettings } from '@oficina/fcm';
 import { pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
@@ -63,6 +64,7 @@ export const workerSettings = {
     daysBefore: whole('AVISOS_DIAS_ANTES', 'cuántos días antes se avisa que una factura vence', 3, [0, 30]),
     daysAfter: whole('AVISOS_DIAS_DESPUES', 'cuántos días después se avisa que venció', 2, [1, 60]),
   }),
+  avisosSms: avisosSmsSettings,
   cortes: cortesSettings,
   vigilancia: watchSettings,
   estado: workerAddress,
@@ -87,6 +89,7 @@ export const workerChecks: readonly SettingsCheck<typeof workerSettings>[] = [
   reclamosCheck,
   smtpCheck,
   smsCheck,
+  avisosSmsCheck,
   whatsappCheck,
   pushCheck,
 ];

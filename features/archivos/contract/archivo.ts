@@ -69,7 +69,12 @@ export const Resumen = z.object({
   /** These numbers of a padrón receive no text, and do not stop their lines. Absent when the file brings none. */
   telefonosFijos: z.optional(z.int()),
   telefonosInvalidos: z.optional(z.int()),
-  avisos: z.object({ emails: z.int(), push: z.int() }),
+  avisos: z.object({
+    emails: z.int(),
+    push: z.int(),
+    /** Absent when the cooperative sends none. */
+    sms: z.optional(z.int()),
+  }),
   ejemplos: z.array(Rechazo),
   /** These three are absent when the file does not name its columns. */
   columnas: z.optional(z.array(Columna)),

@@ -87,7 +87,12 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
     const { error } = fields as { error?: unknown };
     lines.push(JSON.stringify({ ...fields, message, ...(error instanceof Error && { error: error.stack }) }));
   };
-  const control = { mark: (_point: string): void => undefined, renglonesPerRange: 50_000, maxRechazo: 2 };
+  const control = {
+    mark: (_point: string): void => undefined,
+    renglonesPerRange: 50_000,
+    maxRechazo: 2,
+    smsFactura: false,
+  };
   const log = { info: note, warn: note, error: note };
   const jobs = useJobs(database, [...mensajesJobs, ...archivosJobs], clock, log);
   let worker: Db;
@@ -108,7 +113,12 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
       ...{ db: worker, clock, log, jobs, sender },
       almacen,
       perfiles: readPerfiles(),
-      importers: createImporters({ sender, almacen }),
+      importers: createImporters({
+        ...{ sender, almacen },
+        get smsFactura() {
+          return control.smsFactura;
+        },
+      }),
       alertAddresses: [ALERT_ADDRESS],
       get maxRechazo() {
         return control.maxRechazo;
@@ -128,7 +138,12 @@ export function useArchivos(database: TestDatabase, cuentas: readonly string[] =
     await sql`delete from ajustes where clave = 'facturas.actualizado'`.execute(database.ownerDb);
     clock.set(NOW);
     lines.length = 0;
-    Object.assign(control, { mark: () => undefined, renglonesPerRange: 50_000, maxRechazo: 2 });
+    Object.assign(control, {
+      mark: () => undefined,
+      renglonesPerRange: 50_000,
+      maxRechazo: 2,
+      smsFactura: false,
+    });
     if ((await countRows(database.db, 'usuarios', { id: admin })) === 0)
       admin = await build.person(database.db, 'ROLE_ADMIN');
     for (const cuenta of cuentas) suministros[cuenta] = (await build.suministro(database.db, { cuenta })).id;

@@ -25,7 +25,7 @@ await importarArchivos(
     clock: systemClock,
     almacen,
     perfiles: readPerfiles(),
-    importers: createImporters({ sender, almacen }),
+    importers: createImporters({ sender, almacen, smsFactura: false }),
     alertAddresses: [],
     maxRechazo: 2,
     leaseMs: 3_000,

@@ -3,7 +3,7 @@ import { Notice } from '@oficina/ui/notice';
 import type { Resumen as Datos } from '../contract/index.ts';
 import styles from './archivo-view.module.css';
 import { Comparison } from './comparison.tsx';
-import { avisosSentence, omittedSentences, telefonosSentence } from './wording.ts';
+import { avisosSentence, omittedSentences, smsSentence, telefonosSentence } from './wording.ts';
 
 type Props = {
   resumen: Datos;
@@ -16,6 +16,7 @@ type Props = {
 export function Resumen({ resumen, isCorrection, awaitsConfirmation }: Props) {
   const omitidos = omittedSentences(resumen);
   const telefonos = telefonosSentence(resumen);
+  const sms = smsSentence(resumen);
   return (
     <>
       {!isCorrection && <Comparison resumen={resumen} />}
@@ -32,6 +33,7 @@ export function Resumen({ resumen, isCorrection, awaitsConfirmation }: Props) {
         <section>
           <h2>A quiénes se avisa</h2>
           <p>{avisosSentence(resumen)}</p>
+          {sms && <p>{sms}</p>}
         </section>
       )}
     </>

@@ -84,6 +84,13 @@ describe('la revisión', () => {
     expect(screen.queryByText(/teléfonos/)).toBeNull();
   });
 
+  test('los SMS, que cuestan, se dicen aparte', async () => {
+    const avisos = { emails: 2, push: 0, sms: 1200 };
+    drawArchivo(buildArchivo(3, { resumen: buildResumen({ avisos }) }));
+    expect(await findParagraph('Saldrían 1.200 SMS.')).toBeTruthy();
+    expect(await findParagraph('Se van a enviar 2 correos para avisar.')).toBeTruthy();
+  });
+
   test('nadie a quien avisar también se dice', async () => {
     drawArchivo(buildArchivo(3, { resumen: buildResumen({ avisos: { emails: 0, push: 0 } }) }));
     expect(await findParagraph('No se le avisa a nadie.')).toBeTruthy();

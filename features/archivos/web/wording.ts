@@ -141,6 +141,10 @@ export function telefonosSentence({
   return `De los teléfonos, ${left.join(' y ')}: no se cargan, y el resto de esos renglones sí.`;
 }
 
+/** They cost, so that they are told apart. Undefined when the cooperative sends none. */
+export const smsSentence = ({ avisos: { sms } }: Resumen): string | undefined =>
+  sms === undefined ? undefined : `Saldrían ${formatCount(sms)} SMS.`;
+
 export function avisosSentence({ avisos: { emails, push } }: Resumen): string {
   const partes = [
     ...(emails > 0 ? [pluralize(emails, 'correo', 'correos')] : []),

@@ -26,7 +26,7 @@ const alcance = {
   porMensaje: z.int(),
   porApp: z.int(),
   porCorreo: z.int(),
-  /** These suministros have no account, or none that can be reached. */
+  /** These suministros have neither a number in the padrón nor an account, or none that can be reached. */
   sinContacto: z.int(),
 };
 
@@ -152,7 +152,7 @@ export type SinContacto = z.infer<typeof SinContacto>;
 
 export const Afectados = z.object({
   suministros: z.int(),
-  /** Each person counts once, however many of the suministros they have. */
+  /** Each person with an account counts once, however many of the suministros they have. */
   personas: z.int(),
   /** These people get an SMS or a WhatsApp. */
   conTelefono: z.int(),

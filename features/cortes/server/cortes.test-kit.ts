@@ -70,7 +70,9 @@ export function useCortes() {
   beforeEach(async () => {
     clock.set(NOW);
     control.otpRequired = false;
-    await sql`truncate mensajes, cortes, usuario_suministros cascade`.execute(database.ownerDb);
+    await sql`truncate mensajes, cortes, usuario_suministros, suministro_telefonos cascade`.execute(
+      database.ownerDb,
+    );
     await sql`update usuarios set suministro_id = null`.execute(database.ownerDb);
     await sql`delete from suministros`.execute(database.ownerDb);
     await sql`delete from pgboss.job where name like 'cortes-%'`.execute(database.ownerDb);

@@ -1,3 +1,4 @@
+export { PLANTILLAS as CORTE_PLANTILLAS } from './avisos.repository.ts';
 export { cortesVigencia } from './cortes-vigencia.ts';
 export { countDeliveries } from './delivery.repository.ts';
 export { exportarCorteAvisos } from './exportar-avisos.ts';

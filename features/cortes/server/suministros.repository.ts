@@ -1,6 +1,6 @@
 import { type Reader, type Row, sql, statement, type Tx } from '@oficina/db';
 import { type Alcance, MAX_ZONAS } from '../contract/index.ts';
-import { HAS_CORREO, HAS_PUSH, HAS_TEXTO } from './channels.ts';
+import { HAS_CORREO, HAS_PUSH, HAS_TEXTO, RECEIVES_CORTES } from './channels.ts';
 
 /** A corte is the source of what it has already. */
 export type SuministroSource = { ids: readonly number[] } | { zonas: readonly string[] } | { corte: number };
@@ -66,6 +66,8 @@ const REACHED_SQL = sql.raw(`
   cross join lateral (select
     ${HAS_TEXTO} as texto, ${HAS_PUSH} as push, ${HAS_CORREO} as correo) v`);
 
+const NUMBERS_SQL = sql.raw(RECEIVES_CORTES);
+
 export async function countAfectados(reader: Reader, source: SuministroSource): Promise<AfectadosCount> {
   const { rows } = await sql<AfectadosCount>`
     with tocados as materialized (${suministroIdsSql(source)}), llegan as materialized (
@@ -74,7 +76,11 @@ export async function countAfectados(reader: Reader, source: SuministroSource): 
       join usuario_suministros us on us.suministro_id = t.id ${REACHED_SQL}
       where v.texto or v.push or v.correo
     ), avisados as (
-      select bool_or(texto) as texto, bool_or(push) as push from llegan group by id
+      select bool_or(texto) as texto, bool_or(push) as push from (
+        select id, texto, push from llegan
+        union all
+        select t.id, true, false from tocados t join suministro_telefonos x on x.suministro_id = t.id and ${NUMBERS_SQL}
+      ) todos group by id
     ), por_suministro as (
       select count(*) as total, count(*) filter (where texto) as mensaje,
         count(*) filter (where push and not texto) as app
@@ -114,7 +120,8 @@ export async function listSinContacto(
 ): Promise<SuministroSinContacto[]> {
   const nobody = sql`not exists (
     select from usuario_suministros us ${REACHED_SQL}
-    where us.suministro_id = t.id and (v.texto or v.push or v.correo))`;
+    where us.suministro_id = t.id and (v.texto or v.push or v.correo))
+    and not exists (select from suministro_telefonos x where x.suministro_id = t.id and ${NUMBERS_SQL})`;
   const page = sql`and ${nobody} order by t.id limit ${limit}`;
   const found =
     'zonas' in source
@@ -136,6 +143,8 @@ export async function listZonas(reader: Reader): Promise<ZonaCount[]> {
     with llegan as (
       select distinct us.suministro_id as id from usuario_suministros us ${REACHED_SQL}
       where v.texto or v.push or v.correo
+      union
+      select x.suministro_id from suministro_telefonos x where ${NUMBERS_SQL}
     )
     select s.zona, count(*)::int as suministros, count(l.id)::int as "conAviso"
     from suministros s left join llegan l on l.id = s.id

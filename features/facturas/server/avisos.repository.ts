@@ -143,7 +143,7 @@ export type RecentFacturas = {
   suministros: { from: number; to: number };
 };
 
-const valuesOf = ({ ids, archivoId, periodo, suministros }: RecentFacturas) => [
+export const valuesOf = ({ ids, archivoId, periodo, suministros }: RecentFacturas) => [
   ids.from,
   ids.to,
   archivoId,
@@ -152,8 +152,8 @@ const valuesOf = ({ ids, archivoId, periodo, suministros }: RecentFacturas) => [
   suministros.to,
 ];
 
-const IN_RANGE = (column: string) => `${column} > $5 and ${column} <= $6`;
-const RECENT_FACTURAS = `select id, suministro_id, periodo, importe_cent, vencimiento, consumo, token from facturas f
+export const IN_RANGE = (column: string) => `${column} > $5 and ${column} <= $6`;
+export const RECENT_FACTURAS = `select id, suministro_id, periodo, importe_cent, vencimiento, consumo, token from facturas f
   where id between $1 and $2 and archivo_factura_id = $3 and periodo = $4 and not pagada and ${IN_RANGE('suministro_id')}`;
 
 const NEW_FACTURA_AVISOS = `

@@ -1,7 +1,8 @@
 import type { Vigencia } from '@oficina/mensajes/server';
 import { findSettledFacturas } from './avisos.repository.ts';
+import { SMS_PLANTILLAS } from './avisos-sms.repository.ts';
 
-const REMINDERS = new Set(['factura_vence', 'factura_vencida']);
+const REMINDERS = new Set<string>(['factura_vence', 'factura_vencida', ...SMS_PLANTILLAS]);
 
 /** Nobody is reminded of a factura that they have paid. */
 export const facturasVigencia: Vigencia = async (db, mensajes) => {

@@ -1,5 +1,6 @@
 export type { ActivePagos } from './active-pagos.ts';
 export { findFacturaOwners } from './avisos.repository.ts';
+export { SMS_PLANTILLAS } from './avisos-sms.repository.ts';
 export { COBRANZAS_COLUMNS } from './cobranzas/columns.repository.ts';
 export { cobranzasImport, type LoadedCobranzas } from './cobranzas/importar-cobranzas.ts';
 export { FACTURAS_COLUMNS, FOREIGN_FAULT } from './columns.repository.ts';
@@ -41,7 +42,13 @@ export type { JudgedPdf } from './pdfs/pdfs.repository.ts';
 export { presentFactura } from './present.ts';
 export { type Reservation, type ReservedFactura, reserveFacturas } from './reserve-facturas.ts';
 export { registerFacturas } from './routes.ts';
-export { acceptsOverdue, cobroSettings, toCobroConfig } from './settings.ts';
+export {
+  acceptsOverdue,
+  avisosSmsFaults,
+  avisosSmsSettings,
+  cobroSettings,
+  toCobroConfig,
+} from './settings.ts';
 export { type LateSettlement, settleFacturas, settleReleasedFacturas } from './settle-facturas.ts';
 export { sweepHeldCobranzas } from './sweep-held-cobranzas.ts';
 export { findFacturaByEnlace } from './ver-factura-publica.ts';

@@ -28,10 +28,13 @@ beforeAll(() => {
     sender,
     avisos: { daysBefore: 3, daysAfter: 2 },
     acceptsOverdue: true,
+    smsVence: true,
   };
 });
 beforeEach(async () => {
-  await sql`truncate mensajes, usuario_suministros, facturas cascade`.execute(database.ownerDb);
+  await sql`truncate mensajes, usuario_suministros, suministro_telefonos, facturas cascade`.execute(
+    database.ownerDb,
+  );
 });
 
 type Contact = { email?: boolean; push?: string; sms?: boolean; rebota?: boolean; eliminado?: boolean };
@@ -144,4 +147,27 @@ test('quien pagó antes de que salga el aviso no lo recibe', async () => {
   const obsolete = await facturasVigencia(database.db, rows);
   expect([...obsolete.keys()]).toEqual(rows.filter(({ ref_id }) => ref_id === paid.id).map(({ id }) => id));
   expect(rows.map(({ ref_id }) => ref_id)).toContain(impaga.id);
+});
+
+test('a los celulares del padrón se avisa también, si la cooperativa quiere y nadie se entera ya por ese número', async () => {
+  const { id: suministro_id } = await build.suministro(database.ownerDb);
+  const known = await buildCustomer({ email: false, sms: true });
+  for (const [suministro, telefono] of [
+    [suministro_id, '+5493492400001'],
+    [known.suministro.id, '+5493492401234'],
+  ] as const) {
+    await addRow(database.ownerDb, 'suministro_telefonos', { suministro_id: suministro, telefono });
+    await factura(suministro, '2026-11-19');
+    await factura(suministro, '2026-11-19', { pagada: true, estado_pago: 1 });
+  }
+  expect(await notifyUpcomingVencimientos({ ...deps, smsVence: false })).toBe(1);
+  expect(await notifyUpcomingVencimientos(deps)).toBe(1);
+  expect(await notifyUpcomingVencimientos(deps)).toBe(0);
+  expect(await notifyVencidas(deps)).toBe(0);
+  expect(
+    (await sentMensajes()).map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id]),
+  ).toEqual([
+    ['factura_vence', '+5493492401234', known.usuario.id],
+    ['factura_vence_sms', '+5493492400001', null],
+  ]);
 });

@@ -2,6 +2,7 @@ import type { CorreoRechazado } from './correo.ts';
 import type { Delivery, Rechazo } from './deliver.ts';
 import type { AttemptResult, ClaimedMensaje } from './mensajes.repository.ts';
 import { nextAttemptAt } from './retry-times.ts';
+import type { TextoRechazado } from './texto.ts';
 
 /** `detalle` is the answer of the mail server, for the staff who have to ask about it. */
 export function correoRejectionText(clase: CorreoRechazado['clase'], detalle: string): string {
@@ -32,6 +33,10 @@ export function rejectionText(rechazo: Rechazo): string {
       }[rechazo.motivo];
   }
 }
+
+/** The number will never receive, or its owner asked the operator for no more: another text would fail too. */
+export const isLostTelefono = (motivo: TextoRechazado | undefined): boolean =>
+  motivo === 'numero' || motivo === 'no-movil' || motivo === 'baja-del-usuario';
 
 /** A text whose delivery is unknown is sent once more, but never a code: the person asks for another. */
 const MAX_UNKNOWN_ATTEMPTS = 2;

@@ -13,15 +13,17 @@ export type InstallationSettings = {
     };
   };
   site: { url: string };
+  avisosSms?: { nombreCorto?: string | undefined };
 };
 
 /** Mail programs do not show drawings, so the api serves the logo as a picture too. */
 const LOGO_PATH = '/marca/logo-correo.png';
 
-export function brandingOf({ marca: { brand }, site }: InstallationSettings): Branding {
+export function brandingOf({ marca: { brand }, site, avisosSms }: InstallationSettings): Branding {
   const ente = [brand.ente.nombre, brand.ente.telefono, brand.ente.web].filter(Boolean).join(', ');
   return {
     cooperativa: brand.nombre,
+    ...(avisosSms?.nombreCorto && { nombreCorto: avisosSms.nombreCorto }),
     color: brand.color,
     publicUrl: site.url,
     art25: brand.legal.art25,

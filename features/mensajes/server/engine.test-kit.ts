@@ -33,13 +33,14 @@ export type FakeProvider = {
   texts: Texto[];
   rebotes: string[];
   lostDevices: string[];
+  lostTelefonos: string[];
   correo: (correo: Correo) => Awaited<ReturnType<CorreoChannel['enviar']>> | undefined | Promise<undefined>;
   texto: (texto: Texto) => Awaited<ReturnType<TextoChannel['enviar']>> | undefined;
   push: () => Awaited<ReturnType<PushChannel['enviar']>> | undefined;
 };
 
 const acceptingProvider = (): FakeProvider => ({
-  ...{ correos: [], texts: [], rebotes: [], lostDevices: [] },
+  ...{ correos: [], texts: [], rebotes: [], lostDevices: [], lostTelefonos: [] },
   ...{ correo: () => undefined, texto: () => undefined, push: () => undefined },
 });
 
@@ -109,6 +110,7 @@ async function createTestEngine(database: TestDatabase): Promise<Engine> {
     vigencias: [],
     breakers: createBreakers(),
     onRebote: async (_, email) => void provider.rebotes.push(email),
+    onTelefonoLost: async (_, telefono) => void provider.lostTelefonos.push(telefono),
     onDeviceLost: async (_, { token }) => void provider.lostDevices.push(token),
     provider,
     at: (iso) => {

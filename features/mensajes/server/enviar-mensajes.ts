@@ -2,7 +2,7 @@ import type { Db, Reader, Tx } from '@oficina/db';
 import type { Jobs } from '@oficina/jobs';
 import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
-import { resultOf } from './attempt-result.ts';
+import { isLostTelefono, resultOf } from './attempt-result.ts';
 import type { Breakers } from './breakers.ts';
 import { type DeliverDeps, type Delivery, deliver } from './deliver.ts';
 import {
@@ -47,11 +47,12 @@ export type EnviarDeps = EnqueueDeps &
     vigencias: readonly Vigencia[];
     breakers: Breakers;
     /**
-     * These run in the transaction that closes the attempt, for an address that will never accept mail and for a device that
-     * no longer exists.
+     * These run in the transaction that closes the attempt, for an address that will never accept mail, for a device that no
+     * longer exists and for a number that receives no texts.
      */
     onRebote(tx: Tx, email: string): Promise<void>;
     onDeviceLost(tx: Tx, device: { usuarioId: number; token: string }): Promise<void>;
+    onTelefonoLost(tx: Tx, telefono: string): Promise<void>;
     leaseMs?: number;
   };
 
@@ -219,6 +220,8 @@ async function handleRejection(
     await deps.onRebote(tx, mensaje.para);
   if (rechazo.source === 'push' && rechazo.motivo !== 'contenido' && mensaje.usuario_id !== null)
     await deps.onDeviceLost(tx, { usuarioId: mensaje.usuario_id, token: mensaje.para });
+  if (rechazo.source === 'texto' && mensaje.tipo === 'sms' && isLostTelefono(rechazo.motivo))
+    await deps.onTelefonoLost(tx, mensaje.para);
   const needsSms =
     rechazo.source === 'texto' && mensaje.tipo === 'whatsapp' && rechazo.motivo !== 'baja-del-usuario';
   if (needsSms) await resendBySms(deps, tx, mensaje);

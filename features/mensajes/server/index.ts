@@ -18,6 +18,7 @@ export { mensajesJobs } from './jobs.ts';
 export { AVISO_COLUMNS, type ClaimedMensaje } from './mensajes.repository.ts';
 export { countMonthMensajes } from './month-mensajes.repository.ts';
 export { toLines } from './plantillas/clean-text.ts';
+export { MAX_PUBLIC_URL, MAX_SHORT_NAME } from './plantillas/facturas-sms.ts';
 export {
   type Branding,
   createRenderer,

@@ -258,3 +258,19 @@ test('entre muchos se encuentra por su índice', async () => {
   expect(JSON.stringify(plan.rows)).toContain('mensajes_proveedor_id_idx');
   expect(JSON.stringify(plan.rows)).not.toContain('Seq Scan');
 });
+
+describe('un número que no recibe', () => {
+  test.each([
+    ['numero', ['+']],
+    ['no-movil', ['+']],
+    ['baja-del-usuario', ['+']],
+    ['no-entregable', []],
+    [undefined, []],
+  ] as const)('por SMS, %s', async (motivo, lost) => {
+    kit.engine.provider.lostTelefonos.length = 0;
+    const id = await enviado('sms');
+    const recibo = { id: `sms-${id}`, estado: 'fallido', motivo } as const;
+    await receive('sms', recibo, recibo);
+    expect(kit.engine.provider.lostTelefonos).toEqual(lost.map(() => CELULAR));
+  });
+});

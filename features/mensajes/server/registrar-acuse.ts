@@ -1,12 +1,17 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Logger } from '@oficina/values/server';
 import { type UpdatedMensaje, updateAcuse } from './acuses.repository.ts';
-import { rejectionText } from './attempt-result.ts';
+import { isLostTelefono, rejectionText } from './attempt-result.ts';
 import { type EnqueueDeps, enqueueMensaje, toSms } from './enqueue-mensaje.ts';
 import { acusesJob } from './jobs.ts';
 import type { Recibo, TextoChannel } from './texto.ts';
 
-export type AcusesDeps = EnqueueDeps & { db: Db; log: Logger };
+export type AcusesDeps = EnqueueDeps & {
+  db: Db;
+  log: Logger;
+  /** It runs in the transaction of the receipt. */
+  onTelefonoLost(tx: Tx, telefono: string): Promise<void>;
+};
 
 /**
  * The row stores the provider's id only when its tanda is closed, and a receipt may arrive earlier. It is looked up again
@@ -65,6 +70,8 @@ async function registrarAcuse(
   return deps.db.tx(async (tx) => {
     const cambio = { id, idForms: idFormsOf(id), telefono, acuse, error };
     const updated = await updateAcuse(tx, tipo, cambio, deps.clock.now());
+    if (updated && acuse === 'fallido' && tipo === 'sms' && isLostTelefono(recibo.motivo))
+      await deps.onTelefonoLost(tx, updated.para);
     // The row stays locked until the end of the transaction and fails only once, so the SMS is also sent only once.
     if (updated && acuse === 'fallido' && tipo === 'whatsapp' && recibo.motivo === 'no-entregable')
       await resendBySms(deps, tx, updated);

@@ -1,5 +1,6 @@
 export { findMailsAt, findSuministroAddresses } from './addresses.repository.ts';
 export { type BajaPreferencia, type BajaScope, makeBajaToken } from './baja-token.ts';
+export { darDeBajaTelefono } from './dar-de-baja-telefono.ts';
 export type { HasPagoInProgress } from './desvincular-suministro.ts';
 export { exportarMails } from './exportar-mails.ts';
 export {
@@ -10,6 +11,7 @@ export {
 } from './ficha-suministro.repository.ts';
 export { PADRON_COLUMNS } from './importar/columns.repository.ts';
 export { padronImport } from './importar/importar-padron.ts';
+export { handleSuministros, suministrosJobs } from './jobs.ts';
 export {
   countPendingMails,
   type FoundMail,
@@ -26,6 +28,8 @@ export type { MailDatos } from './request-mail-confirmation.ts';
 export { registerSuministros } from './routes.ts';
 export { searchSuministroIds, searchSuministros } from './search-suministros.ts';
 export { countSuministrosAt } from './suministros-per-month.repository.ts';
+export { isLiveSql, markTelefonoBouncing } from './telefonos.repository.ts';
+export { telefonosVigencia } from './telefonos-vigencia.ts';
 export { cuentaKey } from './titular.ts';
 export { unsubscribeByToken } from './unsubscribe.ts';
 export { areOwnSuministros, findCandidatesByKey } from './usuario-suministros.repository.ts';

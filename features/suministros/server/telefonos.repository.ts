@@ -1,5 +1,5 @@
 import type { Page, Reader, Row, RowChanges, Tx } from '@oficina/db';
-import { sql } from '@oficina/db';
+import { sql, statement } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import type { telefonosQuery } from '../contract/index.ts';
 import { type ContactRow, contactsWhere, findContacts } from './contacts.repository.ts';
@@ -57,6 +57,16 @@ export function lockTelefono(tx: Tx, id: number): Promise<TelefonoRow | undefine
   return withCuenta(tx).where('m.id', '=', id).forUpdate('m').executeTakeFirst();
 }
 
+export function lockTelefonosEndingIn(tx: Tx, suministroId: number, digits: string): Promise<TelefonoRow[]> {
+  return withCuenta(tx)
+    .where('m.suministro_id', '=', suministroId)
+    .where('m.telefono', 'like', `%${digits}`)
+    .where('m.baja', 'is', null)
+    .orderBy('m.id')
+    .forUpdate('m')
+    .execute();
+}
+
 export async function countLiveTelefonos(tx: Tx, suministroId: number): Promise<number> {
   const { total } = await tx
     .selectFrom('suministro_telefonos as x')
@@ -99,4 +109,26 @@ export async function markTelefonoBouncing(tx: Tx, telefono: string): Promise<vo
     .where('telefono', '=', telefono)
     .where('rebota', '=', false)
     .execute();
+}
+
+type WaitingTelefono = { id: number; suministro_id: number; telefono: string; isFactura: boolean };
+
+const goneStatement = statement<{ id: number }>(`
+  select m.id from unnest($1::bigint[], $2::bigint[], $3::text[], $4::boolean[]) m (id, suministro_id, telefono, is_factura)
+  where not exists (select from suministro_telefonos x
+    where x.suministro_id = m.suministro_id and x.telefono = m.telefono and ${isLiveSql('x')}
+      and case when m.is_factura then x.facturas else x.cortes end)`);
+
+/** Of the mensajes that wait for these numbers, those whose number receives no more. */
+export async function findTelefonosGone(
+  reader: Reader,
+  waiting: readonly WaitingTelefono[],
+): Promise<number[]> {
+  const rows = await goneStatement(reader, [
+    waiting.map(({ id }) => id),
+    waiting.map(({ suministro_id }) => suministro_id),
+    waiting.map(({ telefono }) => telefono),
+    waiting.map(({ isFactura }) => isFactura),
+  ]);
+  return rows.map(({ id }) => id);
 }

@@ -57,7 +57,7 @@ const inquiry = [...ITEM, 'usuario', 'estado', 'created', 'updated'];
 
 /** The sessions of this copy are checked in the test of the whole file. */
 const partes = {
-  suministros: ['cuenta', 'nombre', 'domicilio', 'alias', 'documento', 'created'],
+  suministros: ['cuenta', 'nombre', 'domicilio', 'alias', 'documento', 'telefonos', 'created'],
   tarjetas: ['id', 'titular_nombre', 'numero_enmascarado', 'vencimiento', 'emisor_nombre', 'obs', 'created'],
   pagos: ['id', 'estado', 'created', 'tarjeta', 'total'],
   requerimientos: [

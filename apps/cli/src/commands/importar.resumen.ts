@@ -47,7 +47,7 @@ export function formatResumen({ id, nombre }: { id: number; nombre: string }, re
       (fijos) =>
         `  Teléfonos que no se cargan: ${numero(fijos)} fijos y ${numero(resumen.telefonosInvalidos ?? 0)} que no sirven`,
     ),
-    `  Avisos que van a salir: ${numero(resumen.avisos.emails)} correos y ${numero(resumen.avisos.push)} al teléfono`,
+    `  Avisos que van a salir: ${numero(resumen.avisos.emails)} correos y ${numero(resumen.avisos.push)} al teléfono${resumen.avisos.sms === undefined ? '' : `, y ${numero(resumen.avisos.sms)} SMS`}`,
     ...(resumen.ejemplos.length > 0 ? ['  Los primeros rechazados:'] : []),
     ...resumen.ejemplos.map(
       ({ renglon, campo: field, motivo, original }) =>

@@ -19,7 +19,10 @@ import { updateConsumosFromFacturas } from './facturas-consumos.repository.ts';
 import { findRangeEnd, sumJudged } from './ranges.repository.ts';
 
 /** The consumos of the energy facturas are loaded too. The rules of a factura belong to its own feature. */
-export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqueueFrom'> }): Importer {
+export function createFacturasImporter(deps: {
+  sender: Pick<MensajeSender, 'enqueueFrom'>;
+  smsFactura: boolean;
+}): Importer {
   return {
     tipo: 'facturas',
     columns: FACTURAS_COLUMNS,
@@ -48,7 +51,7 @@ export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqu
           suministrosNuevosEjemplos: comparison.ej_nuevos ?? [],
           suministrosFaltanEjemplos: comparison.ej_faltan ?? [],
         }),
-        avisos: month > 0 ? await facturasCheck.avisos(tx, tables, month) : NO_AVISOS,
+        avisos: month > 0 ? await facturasCheck.avisos(tx, tables, month, deps.smsFactura) : NO_AVISOS,
       } satisfies ReviewCounts;
     },
 

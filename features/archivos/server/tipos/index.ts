@@ -8,7 +8,12 @@ import { createFacturasImporter } from './facturas.ts';
 import { createPadronImporter } from './padron.ts';
 import { createPdfsImporter } from './pdfs.ts';
 
-type Deps = { sender: Pick<MensajeSender, 'enqueueFrom'>; almacen: BlobStore };
+type Deps = {
+  sender: Pick<MensajeSender, 'enqueueFrom'>;
+  almacen: BlobStore;
+  /** New facturas are told to the telephones of the padrón too. */
+  smsFactura: boolean;
+};
 
 const IMPORTER_BY_TIPO: Readonly<Record<ArchivoTipo, (deps: Deps) => Importer>> = {
   facturas: createFacturasImporter,

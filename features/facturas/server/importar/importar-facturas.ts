@@ -2,6 +2,7 @@ import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { TIPOS } from '@oficina/mensajes/contract';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import { countNewFacturaAvisos, newFacturaAvisosQuery, updateUltimaFactura } from '../avisos.repository.ts';
+import { countNewFacturaSms, newFacturaSmsQuery } from '../avisos-sms.repository.ts';
 import { cobroSqlOfJudged } from './cobros.repository.ts';
 import { isElectricity, judgeRange, prepareJudging, sortJudged } from './judge.repository.ts';
 import {
@@ -10,6 +11,8 @@ import {
   setActualizado,
   updateExistingFacturas,
 } from './load.repository.ts';
+
+type CountedAvisos = { emails: number; push: number; sms?: number };
 
 export const facturasCheck = {
   prepare: prepareJudging,
@@ -20,10 +23,15 @@ export const facturasCheck = {
     return (await cobroSqlOfJudged(tx, tables)).columns.length > 0;
   },
   /** Only new unpaid facturas of the newest month are notified. */
-  async avisos(tx: Tx, tables: ImportTables, periodo: number): Promise<{ emails: number; push: number }> {
+  async avisos(tx: Tx, tables: ImportTables, periodo: number, withSms: boolean): Promise<CountedAvisos> {
     const rows = await countNewFacturaAvisos(tx, tables.judged, periodo);
     const outcomeOf = (tipo: number) => rows.find((row) => row.tipo === tipo)?.total ?? 0;
-    return { emails: outcomeOf(TIPOS.email), push: outcomeOf(TIPOS.push) };
+    const sms = withSms ? await countNewFacturaSms(tx, tables.judged, periodo) : undefined;
+    return {
+      emails: outcomeOf(TIPOS.email),
+      push: outcomeOf(TIPOS.push),
+      ...(sms !== undefined && { sms }),
+    };
   },
 };
 
@@ -44,7 +52,7 @@ export { isElectricity, setActualizado as markFacturasUpdated };
 
 /** Loading the same lines again changes nothing. */
 export async function loadFacturas(
-  { sender }: { sender: Pick<MensajeSender, 'enqueueFrom'> },
+  { sender, smsFactura }: { sender: Pick<MensajeSender, 'enqueueFrom'>; smsFactura: boolean },
   tx: Tx,
   tables: ImportTables,
   range: KeyRange,
@@ -67,6 +75,7 @@ export async function loadFacturas(
     };
     const avisos = await sender.enqueueFrom(tx, newFacturaAvisosQuery(recent));
     if (avisos > 0) await updateUltimaFactura(tx, recent);
+    if (smsFactura) await sender.enqueueFrom(tx, newFacturaSmsQuery(recent));
   }
   const retenidos = outcomeOf('retenido')?.lines ?? [];
   return {

@@ -13,6 +13,11 @@ export const links = {
   login: (branding: Branding) => urlOf(branding, '/login'),
   factura: (branding: Branding, { facturaId, facturaToken }: { facturaId: number; facturaToken: string }) =>
     urlOf(branding, `/f/${facturaId.toString(36)}-${facturaToken}`),
+  /** Four letters shorter, and whoever opens it is asked whether the number that received it is theirs. */
+  facturaBySms: (
+    branding: Branding,
+    { facturaId, facturaToken }: { facturaId: number; facturaToken: string },
+  ) => urlOf(branding, `/f/${facturaId.toString(36)}-${facturaToken.replaceAll('-', '')}`),
   facturas: (branding: Branding) => urlOf(branding, '/facturas'),
   /** Whoever paid by the link of a factura has no account, and its clave opens that pago and nothing else. */
   pago: (

@@ -34,6 +34,8 @@ test('what gives access, what is about safety and what is for the staff is not w
   expect(plantillaNames.filter((nombre) => !isEditable(nombre)).sort()).toEqual([
     'clave_restablecer',
     'cuenta_eliminada',
+    'factura_sms',
+    'factura_vence_sms',
     'identidad_resultado',
     'personal_alerta',
     'prueba_de_texto',

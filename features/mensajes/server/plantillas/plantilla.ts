@@ -14,6 +14,8 @@ export type Preferencia =
 
 export type Branding = {
   cooperativa: string;
+  /** SMS begin with it. */
+  nombreCorto?: string;
   color: string;
   /** The address is absolute, because a mail cannot resolve a relative one. */
   logo?: string;

@@ -8,6 +8,7 @@ import {
   usuario_ya_registrado,
 } from './cuenta.ts';
 import { factura_enlace, factura_nueva, factura_vence, factura_vencida } from './facturas.ts';
+import { factura_sms, factura_vence_sms } from './facturas-sms.ts';
 import { pago_de_otro } from './pago-de-otro.ts';
 import {
   pago_aprobado,
@@ -44,6 +45,8 @@ export const plantillas = {
   factura_vence,
   factura_vencida,
   factura_enlace,
+  factura_sms,
+  factura_vence_sms,
   pago_aprobado,
   pago_rechazado,
   pago_en_verificacion,
