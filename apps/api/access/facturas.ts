@@ -60,6 +60,13 @@ export const FACTURAS_ROWS: readonly RouteRow[] = [
     con su enlace | 200 200 200 200 200 200 200 200 200 200 | cupon-F-{foreignSuministro}.pdf | {foreignLink}
     con otro      | 404 404 404 404 404 404 404 404 404 404 |                                 | zz-00000000-0000-0000-0000-000000000000
   `,
+  // Nothing is told of which numbers there are, so a wrong one is answered as a right one.
+  route('POST /api/oob/factura/:token/telefono_ajeno')`
+                                | A    U    C    RE   RA   UA   SM   CA   AD   MO   |
+    con un número que no está   | 200= 200= 200= 200= 200= 200= 200= 200= 200= 200= | telefonoAjeno | {foreignLink} ${{ ultimos4: '0000' }}
+    con lo que no es un número  | 200= 200= 200= 200= 200= 200= 200= 200= 200= 200= | telefonoAjeno | {foreignLink} ${{ ultimos4: 'todos' }}
+    con el enlace de otra cosa  | 404  404  404  404  404  404  404  404  404  404  |               | zz-00000000-0000-0000-0000-000000000000 ${{ ultimos4: '0000' }}
+  `,
   route('GET /api/consumos')`
                               | A   U   C       RE      RA      UA      SM      CA      AD      MO      |
     sin decir de quién        | 401 403 propias propias propias propias propias propias todas   propias | consumo

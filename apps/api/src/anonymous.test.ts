@@ -50,6 +50,11 @@ const RATE_LIMITED: Record<string, { url?: string; body?: (attempt: number) => o
   'GET /api/oob/factura/:token': { url: `/api/oob/factura/${token}`, veces: 20 },
   'GET /api/oob/factura/:token/pdf': { url: `/api/oob/factura/${token}/pdf`, veces: 20 },
   'GET /api/oob/factura/:token/cupon': { url: `/api/oob/factura/${token}/cupon`, veces: 20 },
+  'POST /api/oob/factura/:token/telefono_ajeno': {
+    url: `/api/oob/factura/${token}/telefono_ajeno`,
+    body: () => ({ ultimos4: '1234' }),
+    veces: 20,
+  },
   'POST /api/oob/factura/:token/pagos': {
     url: `/api/oob/factura/${token}/pagos`,
     body: () => ({ metodo: 'tarjeta', totalEsperado: 1 }),

@@ -24,3 +24,6 @@ export const FacturaPublica = z.object({
 });
 
 export type FacturaPublica = z.output<typeof FacturaPublica>;
+
+/** Whoever says that a number is not theirs reads this, whether it was there or not. */
+export const TELEFONO_AJENO = 'Listo: si ese número era de este suministro, no le escribimos más.';

@@ -31,6 +31,9 @@ const cuponQuery = defineQuery({
   order: [],
 });
 
+/** The answer never says what was wrong with it, so that any body is one. */
+const TelefonoAjeno = z.object({ ultimos4: z.optional(z.unknown()) });
+
 const renewers = confirmado().or(role('ROLE_ADMIN'));
 const readers = confirmado().or(role('ROLE_ADMIN', 'ROLE_MOSTRADOR'));
 const PDF = 'application/pdf';
@@ -76,6 +79,12 @@ export const facturasRoutes = {
     access: anyone(),
     file: PDF,
     summary: 'El PDF de una factura por su enlace, sin sesión',
+  }),
+  telefonoAjeno: post('/api/oob/factura/:token/telefono_ajeno', {
+    access: anyone(),
+    body: TelefonoAjeno,
+    plain: z.object({ mensaje: z.string() }),
+    summary: 'Deja de avisar por SMS a un celular que no es del suministro, por el enlace que recibió',
   }),
   cuponPublico: get('/api/oob/factura/:token/cupon', {
     access: anyone(),

@@ -7,6 +7,7 @@ import { type CuponDeps, descargarCupon } from './cupon.ts';
 import { descargarFactura, type PdfDeps } from './descargar-factura.ts';
 import { listarFacturas } from './listar-facturas.ts';
 import { renovarEnlace } from './renovar-enlace.ts';
+import { telefonoAjeno } from './telefono-ajeno.ts';
 import { verDeuda } from './ver-deuda.ts';
 import { facturaVisible, verFactura } from './ver-factura.ts';
 import { descargarCuponPublico, descargarFacturaPublica, verFacturaPublica } from './ver-factura-publica.ts';
@@ -37,6 +38,7 @@ export function registerFacturas(app: App, deps: FacturasDeps): void {
     verFacturaPublica: ({ params, origin }) => verFacturaPublica(deps, params.token, origin.network),
     descargarFacturaPublica: ({ params, origin }) =>
       descargarFacturaPublica(deps, params.token, origin.network),
+    telefonoAjeno: ({ params, body, origin }) => telefonoAjeno(deps, params.token, origin, body.ultimos4),
     cuponPublico: ({ params, query, origin }) =>
       descargarCuponPublico(deps, params.token, origin.network, query.filters.ancho?.[0]),
   });

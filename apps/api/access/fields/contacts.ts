@@ -21,4 +21,5 @@ export const CONTACTS_FIELDS = {
   ],
   celular: [...celular, 'bajaPor'],
   celularReceiving: celular,
+  telefonoAjeno: ['mensaje'],
 } as const satisfies Record<string, readonly string[]>;

@@ -29,7 +29,7 @@ export function readCooperativa(): Cooperativa {
   return JSON.parse(document.getElementById('config')?.textContent || '{}');
 }
 
-const ask = (url: string, more: RequestInit = {}) =>
+export const ask = (url: string, more: RequestInit = {}) =>
   fetch(url, {
     ...more,
     headers: { Accept: 'application/ld+json', ...more.headers },
