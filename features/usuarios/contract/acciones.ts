@@ -81,6 +81,7 @@ export const ACCIONES = {
   'suministro_mail.enviar': cambio('Mandó un correo'),
   'suministro_mail.validar': cambio('Validó un correo'),
   'suministro_telefono.agregar': cambio('Agregó un celular'),
+  'suministro_telefono.ajeno': cambio('Dijo que el celular no es suyo'),
   'suministro_telefono.editar': cambio('Editó un celular'),
   'suministro_telefono.eliminar': cambio('Eliminó un celular'),
   'tarjeta.apartar': cambio('Apartó una tarjeta'),
