@@ -38,14 +38,17 @@ test('a quien nunca se registró le llega por SMS, una vez, a cada número que r
 test('el número que ya se entera por su cuenta no recibe dos', async () => {
   const { usuario, suministro } = await kit.customer({ sms: true });
   await telefono(suministro, { telefono: String(usuario.telefono) });
+  const byWhatsapp = await kit.customer({ whatsapp: true });
+  await telefono(byWhatsapp.suministro, { telefono: String(byWhatsapp.usuario.telefono) });
   const withPush = await kit.customer({ noCorteSms: true, push: 'tok' });
   await telefono(withPush.suministro, { telefono: String(withPush.usuario.telefono) });
-  await avisarCorte(kit.avisos, await programado([suministro, withPush.suministro]));
+  await avisarCorte(kit.avisos, await programado([suministro, byWhatsapp.suministro, withPush.suministro]));
   expect((await sent()).map(([, tipo, para, isUnlinked]) => [tipo, para, isUnlinked]).sort()).toEqual(
     [
       [2, 'tok', false],
       [3, withPush.usuario.telefono, true],
       [3, usuario.telefono, false],
+      [4, byWhatsapp.usuario.telefono, false],
     ].sort(),
   );
 });
