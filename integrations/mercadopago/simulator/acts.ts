@@ -12,7 +12,7 @@ type Done = { code: number; body: object };
 /** Every change of an order is kept first and then told. */
 export function change({ store, notices }: World, order: Order, status: string, detail: string): void {
   const isNew = order.status !== status || order.detail !== detail;
-  Object.assign(order, { status, detail });
+  Object.assign(order, { status, detail, ...(isNew && { changed: store.now() }) });
   store.save(order);
   if (isNew && ['processed', 'canceled', 'refunded', 'expired'].includes(status))
     notices.send(order, `order.${status === 'processed' && detail !== 'accredited' ? 'refunded' : status}`);

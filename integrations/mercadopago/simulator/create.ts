@@ -82,6 +82,7 @@ export function createOrder(world: World, body: CreateBody, origin: string): { c
     detail: 'created',
     created: now,
     expires: now + secondsOf(duration) * 1_000,
+    changed: now,
     duration,
     payments: [],
     refunds: [],

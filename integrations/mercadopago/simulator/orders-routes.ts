@@ -7,9 +7,10 @@ import { orderShape } from './shapes.ts';
 import type { Order } from './store.ts';
 
 type Named = { Params: { id: string } };
-type Query = Partial<Record<'begin_date' | 'end_date' | 'external_reference', string>>;
+type Query = Partial<Record<'begin_date' | 'end_date' | 'external_reference' | 'page' | 'page_size', string>>;
 type RefundBody = { transactions?: { id?: unknown; amount?: unknown }[] } | null;
 
+const MOST_PER_PAGE = 50;
 const ORDER_ID = /^ORD[0-9A-Z]{26}$/;
 
 export function orderRoutes(app: FastifyInstance, world: World): void {
@@ -35,12 +36,16 @@ export function orderRoutes(app: FastifyInstance, world: World): void {
     const [from, until] = [Date.parse(query.begin_date ?? ''), Date.parse(query.end_date ?? '')];
     if (!(from <= until)) throw new OrdersError(400, 'missing_required_params');
     const { external_reference: reference } = query;
-    const data = store
+    const found = store
       .all()
       .filter(({ created }) => created >= from && created <= until)
       .filter((one) => switches.ignoreSearchFilter || (reference ?? one.reference) === one.reference)
       .map((one) => orderShape(one, switches));
-    return { data, paging: { total: data.length, limit: 50, offset: 0 } };
+    const limit = Math.min(Number(query.page_size) || MOST_PER_PAGE, MOST_PER_PAGE);
+    const offset = (Math.max(Number(query.page) || 1, 1) - 1) * limit;
+    // The vendor writes these numbers as text.
+    const paging = { total: String(found.length), limit: String(limit), offset: String(offset) };
+    return { data: found.slice(offset, offset + limit), paging };
   });
 
   app.get<Named>('/v1/orders/:id', ({ params }) => orderShape(found(params.id), switches));

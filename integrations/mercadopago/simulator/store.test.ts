@@ -37,6 +37,7 @@ function add(store: Store, reference: string): Order {
     detail: 'created',
     created: store.now(),
     expires: store.now() + 900_000,
+    changed: store.now(),
     duration: 'PT15M',
     payments: [],
     refunds: [],

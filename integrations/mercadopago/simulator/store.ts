@@ -13,6 +13,8 @@ export type Order = {
   detail: string;
   created: number;
   expires: number;
+  /** Its state changed for the last time at this moment. */
+  changed: number;
   duration: string;
   payments: Payment[];
   refunds: Refund[];

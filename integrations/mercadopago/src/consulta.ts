@@ -18,7 +18,7 @@ type Asked = { idPasarela?: string; referencia: string; since: Date };
 
 export function createConsulta(client: Client, { clock = systemClock, log }: MercadoPagoOptions) {
   async function findId({ referencia, since }: Asked): Promise<Judged<string | null, never>> {
-    const answer = await client({ path: searchPath(since, clock.now(), referencia) });
+    const answer = await client({ path: searchPath(since, clock.now(), { external_reference: referencia }) });
     if (isSilence(answer)) return readFailure(answer);
     const found = answer.status === 200 ? Found.safeParse(answer.json).data?.data : undefined;
     if (!found) return readFailure(answer);
@@ -56,11 +56,11 @@ export function createConsulta(client: Client, { clock = systemClock, log }: Mer
 }
 
 /** Both days are required, and the search is over the day of creation. */
-export function searchPath(since: Date, until: Date, referencia: string): string {
+export function searchPath(since: Date, until: Date, filters: Record<string, string>): string {
   const query = new URLSearchParams({
     begin_date: new Date(since.getTime() - MARGIN_MS).toISOString(),
     end_date: new Date(until.getTime() + MARGIN_MS).toISOString(),
-    external_reference: referencia,
+    ...filters,
   });
   return `/v1/orders?${query}`;
 }
@@ -68,7 +68,7 @@ export function searchPath(since: Date, until: Date, referencia: string): string
 const WAITING = new Set(['created', 'action_required', 'processing', 'failed']);
 
 /** A word that is not known keeps the order waiting, because only what is certain releases a bill. */
-function estadoOf({ status, status_detail: detail }: Order): {
+export function estadoOf({ status, status_detail: detail }: Order): {
   estado: Exclude<OrderConsulta['estado'], 'inexistente'>;
   note?: string;
 } {
@@ -88,7 +88,7 @@ function readPaid(order: Order): Judged<OrderConsulta, never> {
   return ok(withIds(order, { estado: 'pagada', paid: paid.reduce((sum, { amount }) => sum + amount, 0) }));
 }
 
-function withIds(order: Order, consulta: OrderConsulta): OrderConsulta {
+export function withIds(order: Order, consulta: OrderConsulta): OrderConsulta {
   const payments = paymentsOf(order);
   const transaccion = (payments.find(({ status }) => status === 'processed') ?? payments[0])?.id;
   return { ...consulta, idPasarela: order.id, ...(transaccion && { transaccion }) };

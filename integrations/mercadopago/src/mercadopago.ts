@@ -5,6 +5,7 @@ import { createCancel } from './cancel.ts';
 import { createClient } from './client.ts';
 import { createConsulta, searchPath } from './consulta.ts';
 import { createCreate } from './create.ts';
+import { createList } from './list.ts';
 import { createRefund } from './refund.ts';
 import type { MercadoPagoOptions } from './settings.ts';
 import { judgeKeys, readFailure } from './wire.ts';
@@ -21,11 +22,12 @@ export function createMercadoPago(options: MercadoPagoOptions): OrderGateway {
   const consultar = createConsulta(client, options);
   const cancel = createCancel(client);
   const devolver = createRefund(client);
+  const listar = createList(client, options);
 
   /** They document no call for this, so one that finds nothing serves. */
   async function health() {
     const now = (options.clock ?? systemClock).now();
-    const answer = await client({ path: searchPath(now, now, 'salud') });
+    const answer = await client({ path: searchPath(now, now, { external_reference: 'salud' }) });
     if (isSilence(answer)) return readFailure(answer);
     if (answer.status >= 500 || answer.status === 429) return readFailure(answer);
     return judgeKeys(answer) ?? ok(undefined);
@@ -42,6 +44,7 @@ export function createMercadoPago(options: MercadoPagoOptions): OrderGateway {
     cancel: (idPasarela) => tell('cancelar', { idPasarela }, () => cancel(idPasarela)),
     devolver: (order, importe, key) =>
       tell('devolver', { idPasarela: order.idPasarela }, () => devolver(order, importe, key)),
+    listar: (since) => tell('listar', {}, () => listar(since)),
     health: () => tell('salud', {}, health),
   };
 }

@@ -23,7 +23,7 @@ const Payment = z.object({ id: Id, amount: Amount, status: z.string() });
 const Refund = z.object({ id: Id, amount: Amount.nullish(), status: z.string() });
 export type Refund = z.infer<typeof Refund>;
 
-const Order = z.object({
+export const Order = z.object({
   id: Id,
   external_reference: z.string().nullish(),
   total_amount: Amount.nullish(),
