@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { closeDb, createDb } from '@oficina/db';
-import type { Actor, Origin } from '@oficina/http';
+import { type Actor, createLimits, type Origin } from '@oficina/http';
 import { createJobs } from '@oficina/jobs';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { pagoEstado } from '@oficina/pagos/contract';
-import { type PagoPasarela, PLAZOS, pagosJobs } from '@oficina/pagos/server';
+import { DISABLED_ORDERS, type PagoPasarela, PLAZOS, pagosJobs } from '@oficina/pagos/server';
 import { findTarjetaForCharge } from '@oficina/tarjetas/server';
 import { systemClock as clock, Secret } from '@oficina/values';
 import { createCircuitBreaker } from '../features/pagos/server/circuit-breaker.ts';
@@ -70,6 +70,8 @@ export async function startOurs({ database, cipher }: Bills, connections = CLIEN
     db,
     jobs,
     pasarela,
+    orders: DISABLED_ORDERS,
+    orderTerms: { qrMinutes: 15, billeteraMinutes: 30, siteUrl: 'http://127.0.0.1' },
     clock,
     log,
     plazos: PLAZOS,
@@ -88,6 +90,9 @@ export async function startOurs({ database, cipher }: Bills, connections = CLIEN
     tarjetas,
     sender,
     circuitBreaker: createCircuitBreaker(base),
+    orderBreaker: createCircuitBreaker(base),
+    limits: createLimits(db, clock),
+    cuentaMetodos: ['tarjeta'],
   };
 
   async function reserve(bill: Bill): Promise<Reserved> {
@@ -95,7 +100,7 @@ export async function startOurs({ database, cipher }: Bills, connections = CLIEN
       ...{ metodo: 'tarjeta', tarjeta: bill.tarjeta_id, facturas: [bill.factura_id] },
       ...{ tarjetaCvc: new Secret('123'), key: bill.clave, origin },
     });
-    if (!reserved.nuevo) throw new Error('A bill was paid before.');
+    if (!reserved.nuevo || reserved.chargeRequest === null) throw new Error('A bill was paid before.');
     return { pagoId: reserved.pago.id, chargeRequest: reserved.chargeRequest };
   }
   async function charge({ pagoId, chargeRequest }: Reserved, answer: Answer): Promise<void> {

@@ -516,7 +516,7 @@ CREATE TABLE pagos (
   CONSTRAINT pagos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
   CONSTRAINT pagos_clave_check CHECK (((metodo = 'tarjeta'::text) OR (clave IS NOT NULL))),
   CONSTRAINT pagos_enviado_check CHECK (((estado <> 1) OR (enviado IS NOT NULL))),
-  CONSTRAINT pagos_estado_check CHECK (((estado >= 0) AND (estado <= 6))),
+  CONSTRAINT pagos_estado_check CHECK (((estado >= 0) AND (estado <= 7))),
   CONSTRAINT pagos_idempotencia_check CHECK ((idempotencia ~ '^[A-Za-z0-9-]{1,255}$'::text)),
   CONSTRAINT pagos_metodo_check CHECK ((metodo = ANY (ARRAY['tarjeta'::text, 'qr'::text, 'billetera'::text]))),
   CONSTRAINT pagos_origen_check CHECK ((origen = ANY (ARRAY['web'::text, 'app'::text, 'enlace'::text]))),
@@ -527,6 +527,7 @@ CREATE TABLE pagos (
 CREATE INDEX pagos_contacto_idx ON pagos USING btree (id) WHERE (contacto_email IS NOT NULL);
 CREATE UNIQUE INDEX pagos_enlace_idempotencia_key ON pagos USING btree (idempotencia) WHERE ((usuario_id IS NULL) AND (idempotencia IS NOT NULL));
 CREATE INDEX pagos_estado_created_id_idx ON pagos USING btree (estado, created DESC, id DESC);
+CREATE INDEX pagos_pasarela_id_idx ON pagos USING btree (pasarela_id) WHERE (pasarela_id IS NOT NULL);
 CREATE INDEX pagos_proxima_consulta_idx ON pagos USING btree (proxima_consulta) WHERE (proxima_consulta IS NOT NULL);
 CREATE INDEX pagos_tarjeta_id_idx ON pagos USING btree (tarjeta_id);
 CREATE INDEX pagos_usuario_id_id_idx ON pagos USING btree (usuario_id, id DESC);

@@ -18,6 +18,8 @@ export const FacturaPublica = z.object({
   codigoPmc: z.optional(z.string()),
   descargable: z.boolean(),
   estadoPago: z.int(),
+  /** What holds it is a code that nobody has paid yet, which is shown again to whoever asks for it. */
+  esperandoPago: z.optional(z.boolean()),
   pagoInhabilitado: z.boolean(),
   /** Only the last digits are shown, enough for customers to tell their suministros apart. */
   suministroCuenta: z.string(),

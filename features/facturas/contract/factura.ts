@@ -21,6 +21,8 @@ export const Factura = resource('Factura', 'facturas', {
   concepto: z.optional(z.string()),
   /** It is present while a pago holds the factura, and only for the person who made that pago and for administrators. */
   pago: z.optional(iriText()),
+  /** That pago is a code that nobody has paid yet. */
+  esperandoPago: z.optional(z.boolean()),
 });
 
 export type Factura = Wire<typeof Factura>;

@@ -10,7 +10,7 @@ const questions: [readonly number[], number | null][] = [];
 /** In the application the pagos feature answers this; here pago 500 holds every factura. */
 const activePagos: ActivePagos = async (_reader, facturas, usuarioId) => {
   questions.push([facturas, usuarioId]);
-  return new Map(facturas.map((id) => [id, 500]));
+  return new Map(facturas.map((id) => [id, { id: 500, isWaiting: false }]));
 };
 const { call } = createFacturasApp(database, fixedClock('2026-11-12T09:00:00-03:00'), { activePagos });
 let maria = 0;

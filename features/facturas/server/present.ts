@@ -1,6 +1,7 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { centavosToWire, formatDay, periodoToWire } from '@oficina/values';
 import { Factura } from '../contract/index.ts';
+import type { ActivePago } from './active-pagos.ts';
 import { facturaTokenOf } from './enlace.ts';
 import type { FacturaWithCobro } from './facturas.repository.ts';
 import { importeVigenteOf, isPastLast } from './importe.repository.ts';
@@ -14,7 +15,7 @@ export type FacturaView = DayView & {
   /** When true, every factura has a PDF, because a summary is drawn for those without one. */
   resumenPdf: boolean;
   /** Maps each factura to the pago that holds it, and has only pagos that may be shown. */
-  pagos?: ReadonlyMap<number, number>;
+  pagos?: ReadonlyMap<number, ActivePago>;
 };
 
 export const isVencida = (row: { pagada: boolean; vencimiento: string }, today: string) =>
@@ -55,6 +56,7 @@ export function presentFactura(row: FacturaWithCobro, view: FacturaView): Draft<
     ...presentCobro(row, view),
     token: isOwner ? facturaTokenOf(row) : null,
     concepto: row.concepto,
-    pago: pago === undefined ? null : iri('pagos', pago),
+    pago: pago === undefined ? null : iri('pagos', pago.id),
+    ...(pago?.isWaiting && { esperandoPago: true }),
   };
 }

@@ -10,7 +10,12 @@ import { renovarEnlace } from './renovar-enlace.ts';
 import { telefonoAjeno } from './telefono-ajeno.ts';
 import { verDeuda } from './ver-deuda.ts';
 import { facturaVisible, verFactura } from './ver-factura.ts';
-import { descargarCuponPublico, descargarFacturaPublica, verFacturaPublica } from './ver-factura-publica.ts';
+import {
+  descargarCuponPublico,
+  descargarFacturaPublica,
+  type IsWaitingPayment,
+  verFacturaPublica,
+} from './ver-factura-publica.ts';
 
 export type FacturasDeps = PdfDeps &
   CuponDeps & {
@@ -19,6 +24,7 @@ export type FacturasDeps = PdfDeps &
     limits: Limits;
     acceptsOverdue: boolean;
     activePagos?: ActivePagos | undefined;
+    isWaitingPayment?: IsWaitingPayment | undefined;
   };
 
 export function registerFacturas(app: App, deps: FacturasDeps): void {

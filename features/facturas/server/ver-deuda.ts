@@ -11,16 +11,24 @@ import {
 } from '@oficina/values';
 import type { Deuda } from '../contract/index.ts';
 import type { deudaQuery } from '../contract/routes.ts';
+import { type ActivePagos, findActivePagos } from './active-pagos.ts';
 import { type DeudaRow, findDeuda } from './deuda.repository.ts';
 import { presentFactura } from './present.ts';
 
-type Deps = { db: Db; clock: Clock; resumenPdf: boolean; acceptsOverdue: boolean };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  resumenPdf: boolean;
+  acceptsOverdue: boolean;
+  activePagos?: ActivePagos | undefined;
+};
 
 export async function verDeuda(deps: Deps, actor: Actor, query: Query<typeof deudaQuery>): Promise<Deuda> {
   const today = dayInArgentina(deps.clock.now());
   const { resumenPdf, acceptsOverdue } = deps;
   const row = await findDeuda(deps.db, actor.usuarioId, query.filters.suministro, today, !acceptsOverdue);
-  const view = { today, isOwner: true, resumenPdf, acceptsOverdue };
+  const pagos = await findActivePagos(deps, row.facturas, actor.usuarioId);
+  const view = { today, isOwner: true, resumenPdf, acceptsOverdue, pagos };
   const deuda: Draft<Deuda> = {
     ...toTotals(row),
     hayVencidas: row.hay_vencidas,

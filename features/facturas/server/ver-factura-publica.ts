@@ -1,8 +1,8 @@
-import type { Db } from '@oficina/db';
+import type { Db, Reader } from '@oficina/db';
 import { type FileResult, type Limits, limit } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
 import { type Clock, centavosToWire, dayInArgentina, formatDay, periodoToWire } from '@oficina/values';
-import { type FacturaPublica, isEnlaceVencido } from '../contract/index.ts';
+import { estadoPago, type FacturaPublica, isEnlaceVencido } from '../contract/index.ts';
 import { type CuponDeps, descargarCupon } from './cupon.ts';
 import { descargarFactura, type PdfDeps } from './descargar-factura.ts';
 import { isSameSecret, maskCuenta, parseToken } from './enlace.ts';
@@ -45,8 +45,24 @@ async function findFactura(
   }
 }
 
+/** The pagos feature implements this: somebody was given a code that pays the factura, and nobody paid it yet. */
+export type IsWaitingPayment = (reader: Reader, facturaId: number) => Promise<boolean>;
+
+/** Few facturas are being paid at any moment, and only those are asked about. */
+async function isWaiting(
+  { db, isWaitingPayment }: { db: Db; isWaitingPayment?: IsWaitingPayment | undefined },
+  { id, estado_pago }: FacturaWithSuministro,
+): Promise<boolean> {
+  if (estado_pago !== estadoPago.code('enPago') || !isWaitingPayment) return false;
+  return isWaitingPayment(db, id);
+}
+
 export async function verFacturaPublica(
-  deps: Deps & { resumenPdf: boolean; acceptsOverdue: boolean },
+  deps: Deps & {
+    resumenPdf: boolean;
+    acceptsOverdue: boolean;
+    isWaitingPayment?: IsWaitingPayment | undefined;
+  },
   text: string,
   network: string,
 ): Promise<FacturaPublica> {
@@ -64,6 +80,7 @@ export async function verFacturaPublica(
     ...presentCobro(factura, { today, acceptsOverdue: deps.acceptsOverdue }),
     descargable: factura.descargable || deps.resumenPdf,
     estadoPago: factura.estado_pago,
+    ...((await isWaiting(deps, factura)) && { esperandoPago: true }),
     pagoInhabilitado: factura.pago_inhabilitado,
     suministroCuenta: maskCuenta(factura.cuenta),
     codigoLink: factura.codigo_link,

@@ -9,17 +9,21 @@ const MOVES: Readonly<Record<string, 'a' | 't'>> = {
   '0→2': 'a',
   '0→3': 'a',
   '0→4': 'a',
+  '0→7': 'a',
   '3→1': 'a',
   '3→2': 'a',
   '3→4': 'a',
   '4→1': 't',
   '4→5': 't',
   '5→6': 'a',
+  '7→1': 'a',
+  '7→3': 'a',
+  '7→4': 'a',
 };
 
 test('cada par de estados: se mueve solo lo que dice la tabla, y solo quien dice', () => {
   const pairs = nombres.flatMap((from) => nombres.map((to) => [from, to] as const));
-  expect(pairs).toHaveLength(49);
+  expect(pairs).toHaveLength(64);
   for (const [from, to] of pairs) {
     const pair = `${pagoEstado.code(from)}→${pagoEstado.code(to)}`;
     const row = pagoEstado.rows().find(({ name }) => name === from);
@@ -33,7 +37,7 @@ test('finales: nadie espera en 1, 2, 4 ni 6', () => {
 });
 
 test('las facturas quedan tomadas mientras el pago está vivo', () => {
-  expect(pagoEstado.codes().filter(isOngoing)).toEqual([0, 3]);
+  expect(pagoEstado.codes().filter(isOngoing)).toEqual([0, 3, 7]);
 });
 
 test('hay comprobante de lo que se cobró', () => {
@@ -49,5 +53,6 @@ test('las palabras del cliente y del personal', () => {
     ['Sin efecto', 'Sin efecto'],
     ['A devolver', 'A devolver'],
     ['Devuelto', 'Devuelto'],
+    ['Esperando el pago', 'Esperando tu pago'],
   ]);
 });

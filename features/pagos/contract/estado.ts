@@ -9,7 +9,7 @@ export const pagoEstado = defineStates('Pago', {
     code: 0,
     label: 'Pendiente',
     customer: 'Procesando',
-    to: ['procesado', 'rechazado', 'enVerificacion', 'sinEfecto'],
+    to: ['procesado', 'rechazado', 'enVerificacion', 'sinEfecto', 'esperandoPago'],
   },
   procesado: { code: 1, label: 'Procesado', customer: 'Aprobado', final: true },
   rechazado: { code: 2, label: 'Rechazado', final: true },
@@ -17,15 +17,23 @@ export const pagoEstado = defineStates('Pago', {
   sinEfecto: { code: 4, label: 'Sin efecto', final: true, late: ['procesado', 'aDevolver'] },
   aDevolver: { code: 5, label: 'A devolver', to: ['devuelto'] },
   devuelto: { code: 6, label: 'Devuelto', final: true },
+  /** Its code is shown, and whoever scans it pays. */
+  esperandoPago: {
+    code: 7,
+    label: 'Esperando el pago',
+    customer: 'Esperando tu pago',
+    to: ['procesado', 'enVerificacion', 'sinEfecto'],
+  },
 });
 
 export type EstadoName = ReturnType<typeof pagoEstado.name>;
 
+const ONGOING: readonly EstadoName[] = ['pendiente', 'enVerificacion', 'esperandoPago'];
+
 /** Meanwhile its facturas must not be paid again. */
-export function isOngoing(estado: number): boolean {
-  const nombre = pagoEstado.name(estado);
-  return nombre === 'pendiente' || nombre === 'enVerificacion';
-}
+export const isOngoing = (estado: number): boolean => ONGOING.includes(pagoEstado.name(estado));
+
+export const ongoingCodes = ONGOING.map((name) => pagoEstado.code(name));
 
 /** Money was received, so there is a comprobante. */
 export function hasComprobante(estado: number): boolean {

@@ -1,4 +1,4 @@
-export { hasComprobante, isOngoing, pagoEstado } from './estado.ts';
+export { type EstadoName, hasComprobante, isOngoing, ongoingCodes, pagoEstado } from './estado.ts';
 export {
   maskedEmail,
   medioLabel,

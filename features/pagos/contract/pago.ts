@@ -47,6 +47,9 @@ export const Pago = resource('Pago', 'pagos', {
   motivoRechazo: z.optional(z.string()),
   /** Refunds made and in progress are added up. */
   importeDevuelto: z.optional(money()),
+  /** While it waits to be paid: until when, and where the wallet of the same phone opens. */
+  vence: z.optional(moment()),
+  pagarUrl: z.optional(z.string()),
   // The fields from here on are for administrators only.
   usuarioNombre: z.optional(z.string()),
   /** Masked: somebody who paid by a link left it for the receipt. Like the next one, it is told of one pago and not in lists. */
@@ -109,14 +112,17 @@ const PAGO_ORIGEN_VALUES = ['web', 'app'] as const;
  * when that total is out of date. The security code is a `Secret` from the moment it is parsed.
  */
 export const PagoNuevo = z.object({
-  metodo: z.literal('tarjeta', UNAVAILABLE_METODO),
-  tarjeta: iriOf('tarjetas', 'tarjeta'),
+  metodo: z.enum(PAGO_METODOS, UNAVAILABLE_METODO),
+  /** Only a card brings this one and its code. */
+  tarjeta: z.nullish(iriOf('tarjetas', 'tarjeta')),
   facturas: z
     .array(iriOf('facturas', 'facturas'))
     .check(z.minLength(1, NO_FACTURAS), z.maxLength(MAX_PER_PAGO, TOO_MANY_FACTURAS)),
-  tarjetaCvc: z.pipe(
-    z.string().check(z.regex(/^\d{3,4}$/, INVALID_CVC)),
-    z.transform((cvc: string) => new Secret(cvc)),
+  tarjetaCvc: z.nullish(
+    z.pipe(
+      z.string().check(z.regex(/^\d{3,4}$/, INVALID_CVC)),
+      z.transform((cvc: string) => new Secret(cvc)),
+    ),
   ),
   totalEsperado: z.nullish(moneyInput()),
   /** Any other value counts as the web. */

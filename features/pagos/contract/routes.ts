@@ -38,12 +38,28 @@ export const pagosRoutes = {
     body: PagoNuevo,
     item: Pago,
     idempotencyKey: 'optional',
-    summary: 'Paga facturas propias con una tarjeta propia',
+    summary: 'Paga facturas propias, con una tarjeta propia o con un código QR',
   }),
   comprobante: get('/api/pagos/:id/comprobante', {
     access: readers,
     file: 'application/pdf',
     summary: 'El comprobante de un pago acreditado',
+  }),
+  qrSvg: get('/api/pagos/:id/qr.svg', {
+    access: readers,
+    file: 'image/svg+xml',
+    summary: 'El código QR de un pago, mientras espera que lo paguen',
+  }),
+  qrPng: get('/api/pagos/:id/qr.png', {
+    access: readers,
+    file: 'image/png',
+    summary: 'El mismo código QR como imagen, para guardarla',
+  }),
+  cancelar: post('/api/pagos/:id/cancelar', {
+    access: confirmado().or(role('ROLE_ADMIN')),
+    item: Pago,
+    status: 200,
+    summary: 'Cancela un pago que espera que lo paguen',
   }),
   consultar: post('/api/pagos/:id/consultar', {
     access: admin,

@@ -7,6 +7,11 @@ type Alert = { asunto: string; hecho: string; accion: string };
 
 const LOOK_IT_UP = 'buscalo por su referencia en el sitio de la pasarela';
 
+const NO_ORDER: ReadonlyMap<string, string> = new Map([
+  ['qr-ilegible', 'el QR que dio Mercado Pago no se puede leer'],
+  ['enlace-ajeno', 'Mercado Pago dio un enlace que no es suyo'],
+]);
+
 export const alerts = {
   otherAmount: ({ id, total_cent, estado }: PagoWithEstado, charged: number): Alert => ({
     asunto: `el pago N.º ${id} se cobró por otro importe`,
@@ -32,6 +37,11 @@ export const alerts = {
     asunto: `hay que devolver dinero del pago N.º ${id}`,
     hecho: `Se cobraron de más ${formatPesos(centavos)} con el pago N.º ${id}. La devolución ya está pedida`,
     accion: 'nada por ahora: si no se puede hacer, te avisamos cada día',
+  }),
+  noOrder: ({ id, total_cent }: Pago, codigo: string): Alert => ({
+    asunto: NO_ORDER.get(codigo) ?? 'no se puede pedir un código QR',
+    hecho: `Mercado Pago no dio un código para el pago N.º ${id} por ${formatPesos(total_cent)} (${codigo}). No se cobró nada y sus facturas se pueden pagar de nuevo`,
+    accion: 'revisá la cuenta y la caja de Mercado Pago; si sigue, sacá `qr` de PAGOS_ENLACE y PAGOS_CUENTA',
   }),
   refundFailed: ({ id }: Pago, centavos: number, cause: string): Alert => ({
     asunto: `no se puede devolver dinero del pago N.º ${id}`,

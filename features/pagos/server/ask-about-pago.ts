@@ -6,6 +6,8 @@ import type { CrashPoint } from './crash-points.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
 import { notifyUncertain, raiseAlert } from './notify.ts';
+import { consultarOrden } from './order-consulta.ts';
+import { isOrder } from './order-terms.ts';
 import { type Extra, lockPago, type PagoRow, updatePago } from './pagos.repository.ts';
 import type { Consulta } from './pasarela.ts';
 import { resolverPago, voidPago } from './resolver-pago.ts';
@@ -40,11 +42,12 @@ async function apply(
   }
 }
 
-async function consultar(deps: PagosDeps, { id, referencia, clave }: PagoRow): Promise<Outcome<Consulta>> {
+async function consultar(deps: PagosDeps, pago: PagoRow): Promise<Outcome<Consulta>> {
   try {
-    return await deps.pasarela.consultar(referencia, { isUnsaved: clave !== null });
+    if (isOrder(pago)) return await consultarOrden(deps, pago);
+    return await deps.pasarela.consultar(pago.referencia, { isUnsaved: pago.clave !== null });
   } catch (error) {
-    deps.log.error({ error, pago: id, operacion: 'consultar' }, 'the gateway adapter failed');
+    deps.log.error({ error, pago: pago.id, operacion: 'consultar' }, 'the gateway adapter failed');
     return { kind: 'retryable', cause: 'falla' };
   }
 }
@@ -61,6 +64,7 @@ async function record(
   const estado = outcome.kind === 'ok' ? outcome.value.estado : 'sin-respuesta';
   const sinProbar = outcome.kind === 'ok' && outcome.value.unproven === true;
   const ultima = { a: now.toISOString(), estado, ...(sinProbar && { sinProbar }) };
+  const orderId = outcome.kind === 'ok' ? outcome.value.orderId : undefined;
   const extra: Extra = { ...pago.extra, ultima };
   if (outcome.kind === 'ok' && !sinProbar) delete extra.sinRespuestaDesde;
   else extra.sinRespuestaDesde ??= now.toISOString();
@@ -72,6 +76,7 @@ async function record(
       tiempos: { ...pago.tiempos, consultado: now.toISOString() },
       // An unproven search that finds nothing is no evidence, so it is not counted.
       ...(!sinProbar && { consultas_vacias: vacias(pago, askedPago, estado) }),
+      ...(orderId !== undefined && pago.pasarela_id === null && { pasarela_id: orderId }),
       ...(isWatchOver(pago, estado, now) && { proxima_consulta: null }),
     },
     now,
@@ -118,7 +123,7 @@ function isLongUncertain(
 function isWatchOver({ estado, vigilar_hasta }: PagoRow, answer: string, now: Date): boolean {
   if (estado !== pagoEstado.code('sinEfecto')) return false;
   return (
-    ['inexistente', 'rechazado', 'devuelto'].includes(answer) &&
+    ['inexistente', 'rechazado', 'devuelto', 'caducado'].includes(answer) &&
     vigilar_hasta !== null &&
     now >= vigilar_hasta
   );

@@ -5,6 +5,7 @@ import type { PagosDeps } from './deps.ts';
 import type { PagoFactura } from './detalle.repository.ts';
 import { enqueueDevolucion, enqueueForgetPayer } from './jobs.ts';
 import { notifyDevolucion, notifyTarjetaAdded, raiseAlert } from './notify.ts';
+import { isOrder } from './order-terms.ts';
 import { type Devolucion, type PagoChanges, type PagoRow, updatePago } from './pagos.repository.ts';
 import type { Charge } from './pasarela.ts';
 
@@ -77,9 +78,10 @@ export function recordCharge(
 export async function keepPagoTarjeta(
   deps: Pick<PagosDeps, 'jobs' | 'clock' | 'sender' | 'pasarela'>,
   tx: Tx,
-  { id, usuario_id, tarjeta_id }: Pick<PagoRow, 'id' | 'usuario_id' | 'tarjeta_id'>,
+  pago: Pick<PagoRow, 'id' | 'usuario_id' | 'tarjeta_id' | 'metodo'>,
 ): Promise<void> {
-  if (usuario_id === null && deps.pasarela.forgetPayer)
+  const { id, usuario_id, tarjeta_id } = pago;
+  if (usuario_id === null && !isOrder(pago) && deps.pasarela.forgetPayer)
     await enqueueForgetPayer(deps, tx, id, deps.clock.now());
   if (tarjeta_id !== null) await keepTarjeta({ ...deps, onAdded: notifyTarjetaAdded(deps) }, tx, tarjeta_id);
 }

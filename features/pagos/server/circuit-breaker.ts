@@ -1,6 +1,7 @@
 import type { Outcome } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import { pasarelaDown } from './errors.ts';
+import { DISABLED_ORDERS } from './order-gateway.ts';
 import { DISABLED_PASARELA, type PagoPasarela } from './pasarela.ts';
 import type { Plazos } from './plazos.ts';
 
@@ -10,6 +11,8 @@ export type CircuitBreaker = {
   record(outcome: Outcome<unknown, unknown>): void;
   stop(): void;
 };
+
+const DISABLED: readonly object[] = [DISABLED_PASARELA, DISABLED_ORDERS];
 
 /**
  * The state belongs to this process alone. Only charges that were certainly not sent count as failures; any answer resets
@@ -43,7 +46,7 @@ export function createCircuitBreaker(deps: {
 
   return {
     assertClosed() {
-      if (timer || deps.pasarela === DISABLED_PASARELA) throw pasarelaDown(Math.ceil(saludMs / 1000));
+      if (timer || DISABLED.includes(deps.pasarela)) throw pasarelaDown(Math.ceil(saludMs / 1000));
     },
     record({ kind }) {
       failuresInRow = kind === 'retryable' ? failuresInRow + 1 : 0;

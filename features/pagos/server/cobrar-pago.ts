@@ -11,15 +11,32 @@ import { resultadoFromCharge } from './resultado.ts';
 
 export type CobrarDeps = PagosDeps & { circuitBreaker: CircuitBreaker };
 
-/**
- * This is the only place that requests money, once for each pago. The row is marked as sent first, so that after a crash it
- * is known that the charge may have been made. Null, with nothing sent, when the pago was voided before.
- */
-export async function cobrarPago(
+/** What is sent, and what is written when it is answered. */
+type Sending<T, R> = {
+  send(signal: AbortSignal): Promise<Outcome<T, R>>;
+  record(outcome: Outcome<T, R>): Promise<PagoRow>;
+};
+
+/** This is the only place that requests money from a card. */
+export const cobrarPago = (
   deps: CobrarDeps,
   id: number,
   chargeRequest: ChargeRequest,
   isShown: IsShown,
+): Promise<PagoRow | null> =>
+  sendOnce(deps, id, {
+    send: (signal) => callGateway(deps, id, chargeRequest, signal),
+    record: (outcome) => resolverPago(deps, id, resultadoFromCharge(outcome), isShown),
+  });
+
+/**
+ * What is asked of a gateway is asked once for each pago. The row is marked as sent first, so that after a crash it is known
+ * that money may have been requested. Null, with nothing sent, when the pago was voided before.
+ */
+export async function sendOnce<T, R>(
+  deps: CobrarDeps,
+  id: number,
+  { send, record }: Sending<T, R>,
 ): Promise<PagoRow | null> {
   // The clock is read before writing, so that any pause of this process counts against the time allowed for the charge.
   const inicio = deps.clock.now();
@@ -33,9 +50,9 @@ export async function cobrarPago(
   });
   if (!enviado) return null;
   deps.mark('cobrar:enviado-confirmado' satisfies CrashPoint);
-  const outcome = await enviar(deps, id, chargeRequest, inicio);
+  const outcome = await enviar(deps, inicio, send);
   deps.mark('cobrar:respondido' satisfies CrashPoint);
-  return recordWithRetry(() => resolverPago(deps, id, resultadoFromCharge(outcome), isShown));
+  return recordWithRetry(() => record(outcome));
 }
 
 /** The delays add up to less than half a minute, within the time that the process is given to stop. */
@@ -57,17 +74,16 @@ async function recordWithRetry(record: () => Promise<PagoRow>): Promise<PagoRow>
   return record();
 }
 
-async function enviar(
+async function enviar<T, R>(
   deps: CobrarDeps,
-  id: number,
-  chargeRequest: ChargeRequest,
   inicio: Date,
-): Promise<Outcome<Charge, Rechazo>> {
+  send: Sending<T, R>['send'],
+): Promise<Outcome<T, R>> {
   const remainingMs = deps.plazos.cobroMs - (deps.clock.now().getTime() - inicio.getTime());
   // By now another pago may hold its facturas. This is no evidence about the gateway, so the circuit breaker is not
   // informed.
   if (remainingMs <= 0) return { kind: 'retryable', cause: 'plazo vencido' };
-  const outcome = await callGateway(deps, id, chargeRequest, AbortSignal.timeout(remainingMs));
+  const outcome = await send(AbortSignal.timeout(remainingMs));
   deps.circuitBreaker.record(outcome);
   return outcome;
 }

@@ -1,17 +1,20 @@
 import type { Tx } from '@oficina/db';
-import { isOngoing, pagoEstado } from '../contract/index.ts';
+import { type EstadoName, isOngoing, pagoEstado } from '../contract/index.ts';
 import { askAboutPago } from './ask-about-pago.ts';
 import type { CrashPoint } from './crash-points.ts';
 import type { PagosDeps } from './deps.ts';
 import { enqueueConsulta } from './jobs.ts';
 import { claimPagos, movePago, type PagoRow, updatePago } from './pagos.repository.ts';
-import { addMs, consultaDelay } from './plazos.ts';
+import { addMs, consultaDelay, nextOrderConsulta } from './plazos.ts';
 import { resolverPago } from './resolver-pago.ts';
+import { claimWatchedPago } from './vigilar-pagos.ts';
 
 export type Balance = { resolved: number; sinEfecto: number; enDuda: number; unanswered: number };
 
 /** The batch is small, because a pago that is claimed and not asked about soon would be claimed by another process. */
 const LOTE = 10;
+
+const ONGOING: readonly EstadoName[] = ['pendiente', 'enVerificacion', 'esperandoPago'];
 
 type Claim = { pago: PagoRow; action: 'preguntar' | 'vencer' };
 
@@ -40,7 +43,8 @@ async function claimDue(
   id: number | undefined,
 ): Promise<{ claimed: Claim[]; seen: number }> {
   const now = deps.clock.now();
-  const due = await claimPagos(tx, { now, limit: LOTE, estados: ['pendiente', 'enVerificacion'], id });
+  const estados = id === undefined ? ONGOING : [...ONGOING, 'sinEfecto' as const];
+  const due = await claimPagos(tx, { now, limit: LOTE, estados, id });
   const claimed: Claim[] = [];
   for (const pago of due) {
     const claim = await claimPago(deps, tx, pago, now);
@@ -56,30 +60,46 @@ export async function claimPago(
   pago: PagoRow,
   now: Date,
 ): Promise<Claim | undefined> {
+  if (pago.estado === pagoEstado.code('sinEfecto'))
+    return { pago: await claimWatchedPago(deps, tx, pago, now), action: 'preguntar' };
   const { plazos } = deps;
-  const from = pago.enviado
-    ? addMs(pago.enviado, plazos.consultarDesdeMs)
-    : addMs(pago.created, plazos.sinEnviarMs);
+  const earliest = earliestOf(deps, pago);
   const postpone = async (proxima_consulta: Date) => {
     const postponed = await updatePago(tx, pago.id, { proxima_consulta }, now);
     await enqueueConsulta(deps, tx, pago.id, proxima_consulta);
     return postponed;
   };
-  if (now < from) {
-    await postpone(from);
+  if (now < earliest) {
+    await postpone(earliest);
     return undefined;
   }
   if (!pago.enviado) return { pago: await postpone(addMs(now, consultaDelay(plazos, 1))), action: 'vencer' };
   const consultas = (pago.extra.consultas ?? 0) + 1;
-  const proxima_consulta = addMs(now, consultaDelay(plazos, consultas));
+  const vence = venceOf(pago);
+  const proxima_consulta =
+    vence && isWaiting(pago)
+      ? nextOrderConsulta(plazos, { created: pago.created, vence }, now)
+      : addMs(now, consultaDelay(plazos, consultas));
   const extra = { ...pago.extra, consultas };
   await enqueueConsulta(deps, tx, pago.id, proxima_consulta);
-  if (pago.estado !== pagoEstado.code('pendiente'))
+  const from = pagoEstado.name(pago.estado);
+  if (from === 'enVerificacion' || (vence && isWaiting(pago) && now < addMs(vence, plazos.ordenDudaMs)))
     return { pago: await updatePago(tx, pago.id, { extra, proxima_consulta }, now), action: 'preguntar' };
   const tiempos = { ...pago.tiempos, enDuda: now.toISOString() };
   const changes = { extra, tiempos, proxima_consulta };
-  const movedPago = await movePago(tx, pago.id, 'pendiente', 'enVerificacion', changes, { now });
+  const movedPago = await movePago(tx, pago.id, from, 'enVerificacion', changes, { now });
   return movedPago ? { pago: movedPago, action: 'preguntar' } : undefined;
+}
+
+const isWaiting = ({ estado }: PagoRow) => estado === pagoEstado.code('esperandoPago');
+const venceOf = ({ extra: { orden } }: PagoRow) => (orden ? new Date(orden.vence) : undefined);
+
+/** A call in progress is never asked about; an order that somebody looks at is, at any time. */
+function earliestOf({ plazos }: PagosDeps, pago: PagoRow): Date {
+  if (isWaiting(pago)) return pago.created;
+  return pago.enviado
+    ? addMs(pago.enviado, plazos.consultarDesdeMs)
+    : addMs(pago.created, plazos.sinEnviarMs);
 }
 
 /** A pago that fails must not stop the others. Returns whether the gateway answered. */

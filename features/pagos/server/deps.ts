@@ -4,6 +4,7 @@ import type { MensajeSender } from '@oficina/mensajes/server';
 import type { RechazoLimits, TarjetaRef } from '@oficina/tarjetas/server';
 import type { Clock } from '@oficina/values';
 import type { Logger, Mark } from '@oficina/values/server';
+import type { OrderGateway, OrderTerms } from './order-gateway.ts';
 import type { PagoPasarela } from './pasarela.ts';
 import type { Plazos } from './plazos.ts';
 
@@ -11,6 +12,9 @@ export type PagosDeps = {
   db: Db;
   jobs: Pick<Jobs, 'enqueue'>;
   pasarela: PagoPasarela;
+  /** What is not paid with a card is paid with an order. */
+  orders: OrderGateway;
+  orderTerms: OrderTerms;
   plazos: Plazos;
   clock: Clock;
   log: Logger;

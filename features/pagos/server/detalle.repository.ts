@@ -1,7 +1,10 @@
 import { type Reader, type Row, sql, statement, type Tx } from '@oficina/db';
+import { pagoEstado } from '../contract/index.ts';
 
 export type PagoFactura = Pick<Row<'facturas'>, 'id' | 'importe_cent' | 'numero' | 'periodo'> &
   Pick<Row<'suministros'>, 'cuenta' | 'domicilio'>;
+
+const WAITING = pagoEstado.code('esperandoPago');
 
 /** The amounts are those of the moment of the pago. The order is the one in which all code locks facturas. */
 export async function findPagoFacturas(reader: Reader, pagoId: number): Promise<PagoFactura[]> {
@@ -28,17 +31,40 @@ export async function setVigente(
     throw new Error(`${numAffectedRows} of ${facturas.length} bills of a payment changed hands`);
 }
 
-/** A null `usuarioId` is for those who may read everyone's pagos. */
+/** Whoever shares a suministro sees its facturas; `$1` is the pago and `$2` the person. */
+const SHARES_ALL = `not exists (
+  select from pago_facturas pf join facturas f on f.id = pf.factura_id
+  where pf.pago_id = $1 and not exists (
+    select from usuario_suministros us where us.suministro_id = f.suministro_id and us.usuario_id = $2))`;
+
+const sharesAll = statement<{ shares: boolean }>(`select ${SHARES_ALL} as shares`);
+
+/** Whether every factura of the pago is of somebody who may see them. */
+export const sharesFacturas = async (reader: Reader, pagoId: number, usuarioId: number): Promise<boolean> =>
+  (await sharesAll(reader, [pagoId, usuarioId]))[0]?.shares ?? false;
+
+export type OngoingPago = { id: number; isWaiting: boolean };
+
+const ongoing = statement<{ factura_id: number; pago_id: number; waits: boolean }>(`
+  select h.factura_id, p.id as pago_id, p.estado = ${WAITING} as waits
+  from pago_facturas h join pagos p on p.id = h.pago_id
+  where h.factura_id = any($1::bigint[]) and h.vigente
+    and ($2::bigint is null or p.usuario_id = $2
+      or p.estado = ${WAITING} and ${SHARES_ALL.replace('$1', 'p.id')})`);
+
+/**
+ * A null `usuarioId` is for those who may read everyone's pagos. A code that waits to be paid is told to everybody who has its
+ * facturas, because any of them may pay it.
+ */
 export async function findOngoingPagos(
   reader: Reader,
   facturas: readonly number[],
   usuarioId: number | null,
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ factura_id: number; pago_id: number }>`
-    select pf.factura_id, pf.pago_id from pago_facturas pf join pagos p on p.id = pf.pago_id
-    where pf.factura_id = any(${facturas}::bigint[]) and pf.vigente
-      and (${usuarioId}::bigint is null or p.usuario_id = ${usuarioId}::bigint)`.execute(reader);
-  return new Map(rows.map(({ factura_id, pago_id }) => [factura_id, pago_id]));
+): Promise<ReadonlyMap<number, OngoingPago>> {
+  const rows = await ongoing(reader, [facturas, usuarioId]);
+  return new Map(
+    rows.map(({ factura_id, pago_id: id, waits: isWaiting }) => [factura_id, { id, isWaiting }]),
+  );
 }
 
 type Paid = { tarjeta_id: number | null; extra: { ultimos4?: string } };

@@ -6,22 +6,24 @@ import type { CrashPoint } from './crash-points.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
 import { notifyDevolucion, raiseAlert } from './notify.ts';
+import { isOrder } from './order-terms.ts';
 import { type Devolucion, lockPago, movePago, type PagoRow, updatePago } from './pagos.repository.ts';
 import type { Rechazo } from './pasarela.ts';
 import { nextRound } from './plazos.ts';
 
-type RefundOutcome = Outcome<{ id: string }, Rechazo>;
+type RefundOutcome = Outcome<{ id: string }, Pick<Rechazo, 'motivo'>>;
 
 /**
  * Each refund is retried until the gateway confirms it; the adapter reads the refunds already made before asking for one.
  * Only one process works on a pago at a time: the others find that it is not due. Returns how many refunds were made.
  */
 export async function devolverPago(deps: PagosDeps, id: number): Promise<number> {
-  const pendientes = await deps.db.tx((tx) => claimDevoluciones(deps, tx, id));
+  const claimed = await deps.db.tx((tx) => claimDevoluciones(deps, tx, id));
   deps.mark('devolver:reclamado' satisfies CrashPoint);
+  if (!claimed) return 0;
   let doneCount = 0;
-  for (const devolucion of pendientes) {
-    const outcome = await requestRefund(deps, id, devolucion);
+  for (const devolucion of pendingDevoluciones(claimed)) {
+    const outcome = await requestRefund(deps, claimed, devolucion);
     deps.mark('devolver:respondido' satisfies CrashPoint);
     if (await deps.db.tx((tx) => record(deps, tx, id, devolucion, outcome))) doneCount += 1;
     deps.mark('devolver:anotado' satisfies CrashPoint);
@@ -31,23 +33,30 @@ export async function devolverPago(deps: PagosDeps, id: number): Promise<number>
 
 const pendingDevoluciones = ({ extra }: PagoRow) => (extra.devoluciones ?? []).filter(({ hecha }) => !hecha);
 
-async function claimDevoluciones(deps: PagosDeps, tx: Tx, id: number): Promise<readonly Devolucion[]> {
+/** Undefined when nothing has to be refunded now. */
+async function claimDevoluciones(deps: PagosDeps, tx: Tx, id: number): Promise<PagoRow | undefined> {
   const now = deps.clock.now();
   const pago = await lockPago(tx, id);
-  if (!pago?.proxima_consulta || pago.proxima_consulta > now) return [];
-  if (!['aDevolver', 'procesado'].includes(pagoEstado.name(pago.estado))) return [];
+  if (!pago?.proxima_consulta || pago.proxima_consulta > now) return undefined;
+  if (!['aDevolver', 'procesado'].includes(pagoEstado.name(pago.estado))) return undefined;
   const pendientes = pendingDevoluciones(pago);
   const proxima_consulta = pendientes.length > 0 ? nextRound(now, deps.plazos.devolverCadaMs) : null;
-  await updatePago(tx, id, { proxima_consulta }, now);
-  return pendientes;
+  return updatePago(tx, id, { proxima_consulta }, now);
 }
 
-async function requestRefund(deps: PagosDeps, id: number, devolucion: Devolucion): Promise<RefundOutcome> {
+async function requestRefund(deps: PagosDeps, pago: PagoRow, devolucion: Devolucion): Promise<RefundOutcome> {
   const { idPasarela, motivo, importeCent } = devolucion;
+  const importe = motivo === 'parcial' ? importeCent : 'total';
   try {
-    return await deps.pasarela.devolver(idPasarela, motivo === 'parcial' ? importeCent : 'total');
+    if (!isOrder(pago)) return await deps.pasarela.devolver(idPasarela, importe);
+    const transaccion = pago.extra.tid ?? pago.extra.orden?.transaccion ?? '';
+    // A refund asked for twice with the same key is one.
+    const key = `${pago.referencia}D${(pago.extra.devoluciones ?? []).indexOf(devolucion)}`;
+    const refunded = await deps.orders.devolver({ idPasarela, transaccion }, importe, key);
+    if (refunded.kind !== 'rejected') return refunded;
+    return { kind: 'rejected', reason: { motivo: refunded.reason.codigo } };
   } catch (error) {
-    deps.log.error({ error, pago: id, operacion: 'devolver' }, 'the gateway adapter failed');
+    deps.log.error({ error, pago: pago.id, operacion: 'devolver' }, 'the gateway adapter failed');
     return { kind: 'unknown', cause: 'falla' };
   }
 }

@@ -1,13 +1,16 @@
-import { type App, type Context, mount, repeated } from '@oficina/http';
+import { type App, type Context, mount, type Origin, repeated } from '@oficina/http';
 import { enlacePagosRoutes, type PagoPublico } from '../contract/index.ts';
-import { cobrarPago } from './cobrar-pago.ts';
+import { cancelarPago } from './cancelar-pago.ts';
 import { type ComprobanteDeps, comprobante } from './comprobante.ts';
-import { settleLinkAttempt } from './enlace-limits.ts';
 import { unknownPago } from './errors.ts';
 import { type EnlaceDeps, pagarPorEnlace } from './pagar-por-enlace.ts';
 import { findPagoById } from './pagos-read.repository.ts';
+import { qrPng, qrSvg } from './qr-image.ts';
+import { refreshPago } from './refresh-pago.ts';
 import type { RunningCharges } from './running-charges.ts';
-import { findPagoByClave, presentPagoPublico } from './ver-pago-publico.ts';
+import { sendPago } from './send-pago.ts';
+import { isWaiting } from './ver-pago.ts';
+import { findPagoByClave, findPagoOfRequest, presentPagoPublico } from './ver-pago-publico.ts';
 
 export type EnlaceRoutesDeps = EnlaceDeps &
   ComprobanteDeps & {
@@ -23,6 +26,8 @@ export function registerEnlacePagos(app: App, deps: EnlaceRoutesDeps): void {
     return presentPagoPublico(deps, pago);
   }
 
+  const find = (clave: string, { network }: Origin) => findPagoByClave(deps, clave, network);
+
   async function pagar({
     params,
     body,
@@ -37,11 +42,8 @@ export function registerEnlacePagos(app: App, deps: EnlaceRoutesDeps): void {
     // It is read before the charge, so that there is an answer even if the database becomes unavailable meanwhile.
     const beforeCharge = await readPago(id);
     const tried = { factura: reserved.facturaId, network: origin.network };
-    await deps.runningCharges.attend(
-      async (isShown) =>
-        settleLinkAttempt(deps, tried, await cobrarPago(deps, id, reserved.chargeRequest, isShown)),
-      deps.plazos.respuestaMs - (performance.now() - startedAt),
-    );
+    const remainingMs = deps.plazos.respuestaMs - (performance.now() - startedAt);
+    await sendPago(deps, reserved, remainingMs, tried);
     return readPago(id).catch((error: unknown) => {
       deps.log.error({ error, pago: id, operacion: 'pagar' }, 'answered as it was before the charge');
       return beforeCharge;
@@ -50,9 +52,21 @@ export function registerEnlacePagos(app: App, deps: EnlaceRoutesDeps): void {
 
   mount(app, enlacePagosRoutes, {
     pagar,
-    ver: async ({ params, origin }) =>
-      presentPagoPublico(deps, await findPagoByClave(deps, params.clave, origin.network)),
+    buscar: async ({ params, origin: { network } }) =>
+      presentPagoPublico(deps, await findPagoOfRequest(deps, { ...params, network })),
+    async ver({ params, origin }) {
+      const pago = await find(params.clave, origin);
+      const wasAsked = isWaiting(pago) && (await refreshPago(deps, pago.id));
+      return wasAsked ? readPago(pago.id) : presentPagoPublico(deps, pago);
+    },
     comprobante: async ({ params, origin }) =>
-      comprobante(deps, await findPagoByClave(deps, params.clave, origin.network), { isMasked: true }),
+      comprobante(deps, await find(params.clave, origin), { isMasked: true }),
+    qrSvg: async ({ params, origin }) => qrSvg(await find(params.clave, origin)),
+    qrPng: async ({ params, origin }) => qrPng(await find(params.clave, origin)),
+    async cancelar({ params, origin }) {
+      const { id } = await find(params.clave, origin);
+      await cancelarPago(deps, { actor: null, origin, id });
+      return readPago(id);
+    },
   });
 }

@@ -12,6 +12,7 @@ export const amountChanged = (centavos: number) =>
     `El importe cambió: ahora son ${formatPesos(centavos)}. Revisalo y confirmá de nuevo.`,
     { extra: { total: centavosToWire(centavos) } },
   );
+export const missing = (field: string) => invalid(field, 'obligatorio', 'Completá este dato.');
 export const unavailableTarjeta = () =>
   invalid('tarjeta', 'no-disponible', 'La tarjeta no está disponible. Elegí otra.');
 export const tarjetaVencida = () => invalid('tarjeta', 'rango', TARJETA_VENCIDA);
@@ -64,13 +65,16 @@ export const enlaceBeingPaid = () =>
   new Refusal(409, 'estado', 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.');
 export const enlaceNotPayable = () =>
   invalid('', 'negocio', 'Esta factura no se puede pagar por acá. Comunicate con la cooperativa.');
-export const enlaceBraked = (retryAfter: number) =>
+export const enlaceBraked = (retryAfter: number, otherWay: string) =>
   new Refusal(
     503,
     pagoRefusal.brake,
-    'Por ahora no se puede pagar con tarjeta desde el enlace. Ingresá a tu cuenta o probá más tarde.',
+    `Por ahora no se puede pagar con tarjeta desde el enlace. ${otherWay} o probá más tarde.`,
     { retryAfter },
   );
+/** The gateway did not say that nobody can pay it any more. */
+export const notCancelled = () =>
+  new Refusal(409, 'estado', 'No pudimos cancelar el código. Esperá unos minutos.');
 export const unknownPago = () => notFound('No encontramos el pago.');
 export const noComprobante = () =>
   new Refusal(409, 'estado', 'El comprobante está disponible cuando el pago se acredita.');

@@ -25,9 +25,12 @@ beforeEach(async () => {
 
 async function setEstado(estado: Nombre) {
   const code = pagoEstado.code(estado);
-  const factura = { pendiente: 9, enVerificacion: 9, procesado: 1 }[estado as string] ?? 0;
-  await sql`update pagos set estado = ${code} where id = ${id}`.execute(database.db);
-  await sql`update pago_facturas set vigente = ${[0, 1, 3].includes(code)} where pago_id = ${id}`.execute(
+  const factura = { pendiente: 9, enVerificacion: 9, esperandoPago: 9, procesado: 1 }[estado as string] ?? 0;
+  const metodo = estado === 'esperandoPago' ? 'qr' : 'tarjeta';
+  await sql`update pagos set estado = ${code}, metodo = ${metodo}, clave = gen_random_uuid() where id = ${id}`.execute(
+    database.db,
+  );
+  await sql`update pago_facturas set vigente = ${[0, 1, 3, 7].includes(code)} where pago_id = ${id}`.execute(
     database.db,
   );
   await sql`update facturas set estado_pago = ${factura}, pagada = ${factura === 1}
@@ -35,13 +38,14 @@ async function setEstado(estado: Nombre) {
 }
 
 const LEGAL_MOVES: Readonly<Record<Nombre, { normal: readonly Nombre[]; late: readonly Nombre[] }>> = {
-  pendiente: { normal: ['procesado', 'rechazado', 'enVerificacion', 'sinEfecto'], late: [] },
+  pendiente: { normal: ['procesado', 'rechazado', 'enVerificacion', 'sinEfecto', 'esperandoPago'], late: [] },
   procesado: { normal: [], late: [] },
   rechazado: { normal: [], late: [] },
   enVerificacion: { normal: ['procesado', 'rechazado', 'sinEfecto'], late: [] },
   sinEfecto: { normal: [], late: ['procesado', 'aDevolver'] },
   aDevolver: { normal: ['devuelto'], late: [] },
   devuelto: { normal: [], late: [] },
+  esperandoPago: { normal: ['procesado', 'enVerificacion', 'sinEfecto'], late: [] },
 };
 
 describe.each(nombres)('desde %s', (from) => {
@@ -64,17 +68,22 @@ describe.each(nombres)('desde %s', (from) => {
   });
 });
 
+const ORDER = { idPasarela: 'ORD01', transaccion: 'PAY01', qr: '000201' };
+
 /** Each column is the current state of the pago, and the value is the state after the answer. */
 const FINAL_ESTADOS: Readonly<Record<Resultado['tipo'], readonly number[]>> = {
-  //                 0  1  2  3  4  5  6
-  aprobado: [1, 1, 2, 1, 1, 5, 6],
-  rechazado: [2, 1, 2, 2, 4, 5, 6],
-  'no-enviado': [4, 1, 2, 4, 4, 5, 6],
+  //        0  1  2  3  4  5  6  7
+  aprobado: [1, 1, 2, 1, 1, 5, 6, 1],
+  rechazado: [2, 1, 2, 2, 4, 5, 6, 7],
+  'no-enviado': [4, 1, 2, 4, 4, 5, 6, 4],
   // The pago was sent, so this claim is ignored.
-  'nunca-enviado': [0, 1, 2, 3, 4, 5, 6],
-  inexistente: [4, 1, 2, 4, 4, 5, 6],
-  devuelto: [4, 1, 2, 4, 4, 5, 6],
-  incierto: [3, 1, 2, 3, 4, 5, 6],
+  'nunca-enviado': [0, 1, 2, 3, 4, 5, 6, 7],
+  inexistente: [4, 1, 2, 4, 4, 5, 6, 4],
+  devuelto: [4, 1, 2, 4, 4, 5, 6, 4],
+  incierto: [3, 1, 2, 3, 4, 5, 6, 3],
+  esperando: [7, 1, 2, 3, 4, 5, 6, 7],
+  'sin-orden': [4, 1, 2, 4, 4, 5, 6, 4],
+  caducado: [4, 1, 2, 4, 4, 5, 6, 4],
 };
 
 describe.each(Object.entries(FINAL_ESTADOS))('una respuesta «%s»', (tipo, finalEstados) => {
@@ -83,6 +92,8 @@ describe.each(Object.entries(FINAL_ESTADOS))('una respuesta «%s»', (tipo, fina
     const { referencia, total_cent } = await kit.pago(id);
     const resultado = () => {
       if (tipo === 'rechazado') return { tipo, rechazo: RECHAZO };
+      if (tipo === 'esperando') return { tipo, order: ORDER, vence: kit.clock.now() };
+      if (tipo === 'sin-orden') return { tipo, motivo: { codigo: 'pos_not_found', detalle: '' } };
       if (tipo !== 'aprobado') return { tipo };
       return { tipo, charges: [chargeOnLedger(kit.gateway, { referencia, importe: total_cent })] };
     };
@@ -91,7 +102,7 @@ describe.each(Object.entries(FINAL_ESTADOS))('una respuesta «%s»', (tipo, fina
       const { estado } = await resolverPago(kit.deps, id, resultado() as Resultado);
       expect([attempt, estado]).toEqual([attempt, final]);
     }
-    const expectedEstadoPago = { 0: 9, 3: 9, 1: 1 }[final ?? 0] ?? 0;
+    const expectedEstadoPago = { 0: 9, 3: 9, 7: 9, 1: 1 }[final ?? 0] ?? 0;
     expect(await kit.facturaEstados(facturas)).toEqual([expectedEstadoPago]);
   });
 });

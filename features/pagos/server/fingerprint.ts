@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 /** The order of the facturas does not matter. The security code is left out, because it must not be stored anywhere. */
 export function requestFingerprint(request: {
   metodo: string;
-  tarjeta: number;
+  /** Without it, it is paid with an order. */
+  tarjeta?: number | null | undefined;
   facturas: readonly number[];
   totalEsperado?: number | null | undefined;
 }): Buffer {
@@ -12,7 +13,7 @@ export function requestFingerprint(request: {
   // match.
   const total = request.totalEsperado ?? undefined;
   const canonical = JSON.stringify([
-    ...[request.metodo, request.tarjeta, facturas],
+    ...[request.metodo, request.tarjeta ?? null, facturas],
     ...(total === undefined ? [] : [total]),
   ]);
   return createHash('sha256').update(canonical).digest();

@@ -18,7 +18,15 @@ export {
 export { sumPagosOfMonth } from './monthly-pagos.repository.ts';
 export { rechazoSentence } from './motivos.ts';
 export { notifyTarjetaAdded } from './notify.ts';
-export type { CreatedOrder, OrderConsulta, OrderGateway, OrderRequest } from './order-gateway.ts';
+export { nudgePago } from './nudge-pago.ts';
+export {
+  type CreatedOrder,
+  DISABLED_ORDERS,
+  type OrderConsulta,
+  type OrderGateway,
+  type OrderRequest,
+  type OrderTerms,
+} from './order-gateway.ts';
 export { tarjetaHasOngoingPago } from './pagos.repository.ts';
 export { findPagoById } from './pagos-read.repository.ts';
 export type {
@@ -37,5 +45,12 @@ export { type Recovery, recoverPagos, reopenPagos, type Unplaced } from './recov
 export { handleRendicion, writeRendicion } from './rendicion.ts';
 export { payerEmail, resendComprobante } from './resend-comprobante.ts';
 export { type RegisterPagosDeps, registerPagos } from './routes.ts';
-export { checkPagosSettings, enlaceMetodos, enlacePagosSettings, pagosSettings } from './settings.ts';
+export {
+  checkPagosSettings,
+  enlacePagosSettings,
+  type OfferedMetodos,
+  offeredMetodos,
+  pagosSettings,
+} from './settings.ts';
 export { findPagosOf, hasOngoingPago } from './usuario-pagos.repository.ts';
+export { isWaitingPayment } from './waiting-pagos.repository.ts';

@@ -9,14 +9,14 @@ export async function expectConsistentFacturas(db: Db): Promise<void> {
   const { rows } = await sql<{ problem: string; id: number }>`
     select 'en proceso sin un pago vivo' as problem, f.id from facturas f where f.estado_pago = 9 and 1 <> (
       select count(*) from pago_facturas pf join pagos p on p.id = pf.pago_id
-      where pf.factura_id = f.id and pf.vigente and p.estado in (0, 3))
+      where pf.factura_id = f.id and pf.vigente and p.estado in (0, 3, 7))
     union all
-    select 'pago vivo sin sus facturas', p.id from pagos p where p.estado in (0, 3) and exists (
+    select 'pago vivo sin sus facturas', p.id from pagos p where p.estado in (0, 3, 7) and exists (
       select from pago_facturas pf join facturas f on f.id = pf.factura_id
       where pf.pago_id = p.id and (not pf.vigente or f.estado_pago <> 9))
     union all
     select 'retenida por un pago terminado', pf.factura_id from pago_facturas pf join pagos p on p.id = pf.pago_id
-    where pf.vigente and p.estado not in (0, 1, 3)
+    where pf.vigente and p.estado not in (0, 1, 3, 7)
     union all
     select 'pago aprobado con facturas impagas', p.id from pagos p where p.estado = 1 and exists (
       select from pago_facturas pf join facturas f on f.id = pf.factura_id
@@ -42,6 +42,6 @@ export async function expectConsistentMoney(
   expect(rows.map(({ referencia }) => ({ referencia, charged: heldFor(referencia) }))).toEqual(
     rows.map(({ referencia, worth }) => ({ referencia, charged: worth })),
   );
-  expect(rows.filter(({ estado }) => [0, 3, 5].includes(estado))).toEqual([]);
+  expect(rows.filter(({ estado }) => [0, 3, 5, 7].includes(estado))).toEqual([]);
   await expectConsistentFacturas(db);
 }

@@ -156,7 +156,7 @@ export async function notifyDevolucion(
     ...pagoRef(pago),
     importeCent: devolucion.importeCent,
     facturas: nombres(pago, ownFacturas),
-    ultimos4: await findUltimos4(tx, pago),
+    ultimos4: (await findUltimos4(tx, pago)) || null,
     ...(devolucion.hecha && { hecha: devolucion.hecha }),
   };
   await notify(deps, tx, pago, 'pago_devolucion', datos, numero * 2 + (devolucion.hecha ? 1 : 0));

@@ -1,5 +1,5 @@
 import type { Motivo, Out } from '@oficina/values';
-import type { Centavos } from './pasarela.ts';
+import type { Centavos, ChargeList } from './pasarela.ts';
 
 export type OrderRequest = {
   /** It matches [A-Za-z0-9_-]{1,64}, is never reused and has nothing of the person. */
@@ -13,6 +13,9 @@ export type OrderRequest = {
   returnTo?: string;
   email?: string;
 };
+
+/** How long a code can be paid, and where the site is that a wallet comes back to. */
+export type OrderTerms = { qrMinutes: number; billeteraMinutes: number; siteUrl: string };
 
 export type CreatedOrder = {
   idPasarela: string;
@@ -47,5 +50,19 @@ export interface OrderGateway {
     importe: Centavos | 'total',
     key: string,
   ): Out<{ id: string }, Motivo>;
+  /** Every order made since then, of this and of any other system that uses the same account. Only reads. */
+  listar(since: Date): Out<ChargeList>;
   health(): Out<void>;
 }
+
+const unavailable = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });
+
+/** An installation without its keys uses this. */
+export const DISABLED_ORDERS: OrderGateway = {
+  create: unavailable,
+  consultar: unavailable,
+  cancel: unavailable,
+  devolver: unavailable,
+  listar: unavailable,
+  health: unavailable,
+};

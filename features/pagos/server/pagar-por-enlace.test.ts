@@ -72,6 +72,17 @@ describe('con una tarjeta y sin cuenta', () => {
     expect(kit.gateway.charges).toHaveLength(1);
   });
 
+  test('quien perdió la respuesta la encuentra con su pedido, y con ningún otro', async () => {
+    const { body } = await pay({}, { key: 'perdida' });
+    const find = (key: string, token = link) =>
+      api.call(null, 'GET', `/api/oob/factura/${token}/pagos/${key}`);
+    expect((await find('perdida')).body).toEqual(body);
+    const [otra] = await kit.facturas(maria);
+    const other = await rowOf(database.db, 'facturas', otra ?? 0);
+    for (const answer of [await find('otra'), await find('perdida', facturaTokenOf(other))])
+      expectRefusal(answer, 404, 'No encontramos el pago.');
+  });
+
   test('dos a la vez: uno cobra y al otro se le dice', async () => {
     const answers = await Promise.all([pay(), pay(), pay()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

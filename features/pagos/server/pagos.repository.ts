@@ -1,5 +1,5 @@
 import { type Reader, type Row, type RowChanges, sql, type Tx } from '@oficina/db';
-import { type EstadoName, pagoEstado } from '../contract/estado.ts';
+import { type EstadoName, ongoingCodes, pagoEstado } from '../contract/estado.ts';
 
 export { isUnavailable } from '@oficina/db';
 
@@ -29,7 +29,13 @@ export type Extra = {
   alertado?: string;
   /** The gateway charged this other amount, and the staff were alerted. */
   importeDistinto?: number;
+  /** What the gateway made so that somebody pays, and when it ends by our clock. */
+  orden?: Orden;
+  /** The gateway was asked at this moment because somebody was looking. */
+  lookedAt?: string;
 };
+
+export type Orden = { transaccion: string; qr?: string; pagarUrl?: string; vence: string };
 
 export type Tiempos = { enDuda?: string; respondido?: string; consultado?: string; resuelto?: string };
 
@@ -60,8 +66,12 @@ export type NewPago = {
   suffix: string;
   proximaConsulta: Date;
   now: Date;
-  /** Of whoever has no account: what opens the pago afterwards, and where its receipt goes. */
-  enlace?: { clave: string; contacto: string | null; ultimos4: string };
+  /** It opens the pago without an account. */
+  clave?: string | undefined;
+  /** Where the receipt goes, of whoever has no account. */
+  contacto?: string | null | undefined;
+  /** Of a card that is kept nowhere. */
+  ultimos4?: string | undefined;
 };
 
 /** There is none while this database may not know every charge: see `recoverPagos`. */
@@ -76,7 +86,6 @@ export async function findOpenSerie(reader: Reader): Promise<string | undefined>
  * the row, so the sequence is read first.
  */
 export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { clash: 'key' | 'factura' }> {
-  const { enlace } = pago;
   const total = pago.facturas.reduce((sum, { importe_cent }) => sum + importe_cent, 0);
   const { rows } = await sql<PagoRow>`
     with numero as (select nextval(pg_get_serial_sequence('pagos', 'id')) as id)
@@ -85,8 +94,8 @@ export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { cla
     overriding system value
     select id, ${pago.usuarioId}::bigint, ${pago.tarjetaId}::bigint, ${total}::bigint, ${pago.metodo}::text, ${pago.origen}::text,
       'OV' || id || ${pago.suffix}::text, ${pago.key ?? null}::text,
-      ${pago.key ? pago.fingerprint : null}::bytea, ${enlace?.clave ?? null}::uuid, ${enlace?.contacto ?? null}::text,
-      ${JSON.stringify(enlace ? { ultimos4: enlace.ultimos4 } : {})}::jsonb, ${pago.proximaConsulta}::timestamptz,
+      ${pago.key ? pago.fingerprint : null}::bytea, ${pago.clave ?? null}::uuid, ${pago.contacto ?? null}::text,
+      ${JSON.stringify(pago.ultimos4 === undefined ? {} : { ultimos4: pago.ultimos4 })}::jsonb, ${pago.proximaConsulta}::timestamptz,
       ${pago.now}::timestamptz, ${pago.now}::timestamptz
     from numero
     on conflict ${pago.usuarioId === null ? sql`(idempotencia) where usuario_id is null and` : sql`(usuario_id, idempotencia) where`}
@@ -112,6 +121,11 @@ export async function findPagoByKey(
   const who = usuarioId === null ? sql`usuario_id is null` : sql`usuario_id = ${usuarioId}`;
   const { rows } = await sql<PagoRow>`
     select * from pagos where ${who} and idempotencia = ${key}`.execute(reader);
+  return rows[0];
+}
+
+export async function findPago(reader: Reader, id: number): Promise<PagoRow | undefined> {
+  const { rows } = await sql<PagoRow>`select * from pagos where id = ${id}`.execute(reader);
   return rows[0];
 }
 
@@ -210,7 +224,7 @@ export async function claimPagos(
 export async function tarjetaHasOngoingPago(tx: Tx, tarjetaId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from pagos where tarjeta_id = ${tarjetaId}
-      and estado in (${sql.lit(pagoEstado.code('pendiente'))}, ${sql.lit(pagoEstado.code('enVerificacion'))})
+      and estado in (${sql.raw(ongoingCodes.join(', '))})
     ) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }

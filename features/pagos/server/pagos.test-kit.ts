@@ -19,6 +19,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { conciliarPagos } from './conciliar-pagos.ts';
 import type { ChargeableTarjetas } from './deps.ts';
 import { pagosJobs } from './jobs.ts';
+import { DISABLED_ORDERS } from './order-gateway.ts';
 import { findPagoById } from './pagos-read.repository.ts';
 import { chargeOnLedger, createFakePasarela, idleGateway } from './pasarela.test-kit.ts';
 import { PLAZOS, type Plazos } from './plazos.ts';
@@ -67,9 +68,12 @@ export function usePagos(database: TestDatabase) {
       tarjetas,
       acceptsOverdue: true,
       enlaceMetodos: ['tarjeta'],
+      cuentaMetodos: ['tarjeta'],
       rechazosPorHora: 1_000,
       tarjetaRules: { marcas: MARCAS, acceptedMarcas: ['visa', 'master'], isNumeroAllowed: true },
       pasarela: createFakePasarela(gateway),
+      orders: DISABLED_ORDERS,
+      orderTerms: { qrMinutes: 15, billeteraMinutes: 30, siteUrl: 'https://oficina.test' },
       limits: { ...createLimits(database.db, clock), take: async () => undefined },
       sender: createMensajeSender({ jobs, clock, cipher: testCipher }),
       alertAddresses: [ALERT_ADDRESS],

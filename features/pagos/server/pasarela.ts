@@ -30,10 +30,12 @@ export type Charge = {
 };
 
 export type Consulta = {
-  estado: 'aprobado' | 'rechazado' | 'devuelto' | 'en-curso' | 'inexistente';
+  estado: 'aprobado' | 'rechazado' | 'devuelto' | 'en-curso' | 'inexistente' | 'caducado';
   /** The charges of `aprobado` or `devuelto` come oldest first. The caller compares the amount. */
   charges: Charge[];
   rechazo?: Rechazo;
+  /** The order that was asked about, whatever became of it. */
+  orderId?: string;
   /** With `inexistente`, nobody has proven that the place searched shows charges like this one. */
   unproven?: boolean;
 };
@@ -42,6 +44,8 @@ export type Consulta = {
 export type ListedCharge = {
   referencia: string;
   estado: Exclude<Consulta['estado'], 'inexistente'>;
+  /** Without it, a card. */
+  metodo?: 'qr' | 'billetera';
   charge: Charge;
   /** The gateway's own clock, which is only good to the minute. */
   moment: Date;

@@ -30,6 +30,14 @@ export type Plazos = {
   vigilarMs: number;
   vigilarCadaMs: number;
   devolverCadaMs: number;
+  /** Counted from the creation: when the gateway is asked about an order that waits. */
+  ordenConsultasMs: readonly number[];
+  /** Counted from the end of an order: when it is cancelled if the gateway says that it still waits. */
+  ordenFinMs: number;
+  /** Counted from the end of an order: without an answer by then, its pago is in doubt. */
+  ordenDudaMs: number;
+  /** Counted from the end of a pago that nobody paid: it is asked about once at each of these, in case somebody did. */
+  ordenVigilarMs: readonly [first: number, last: number];
   /** The staff may release the facturas only within this time after the gateway reported the pago as missing. */
   liberarMs: number;
   /** After this many charges in a row that could not be sent, new pagos are refused until the health check succeeds. */
@@ -52,6 +60,19 @@ export const PLAZOS: Plazos = {
   vigilarMs: 48 * HOUR,
   vigilarCadaMs: 15 * MINUTE,
   devolverCadaMs: HOUR,
+  ordenConsultasMs: [
+    20 * SECOND,
+    40 * SECOND,
+    MINUTE,
+    2 * MINUTE,
+    3 * MINUTE,
+    5 * MINUTE,
+    8 * MINUTE,
+    12 * MINUTE,
+  ],
+  ordenFinMs: 15 * SECOND,
+  ordenDudaMs: 10 * MINUTE,
+  ordenVigilarMs: [HOUR, 24 * HOUR],
   liberarMs: MINUTE,
   fallasParaCortar: 5,
   saludMs: 15 * SECOND,
@@ -75,9 +96,29 @@ export const nextRound = (instant: Date, ms: number) => addMs(instant, Math.floo
 export const consultaDelay = ({ consultasMs }: Plazos, n: number): number =>
   consultasMs[Math.min(n, consultasMs.length) - 1] ?? 10 * MINUTE;
 
-type PlazosSettings = Omit<Plazos, 'consultasMs'> & { consultasMs: string };
+/** It is asked a last time a little after its end, and then every minute until somebody knows. */
+export function nextOrderConsulta(
+  plazos: Plazos,
+  { created, vence }: { created: Date; vence: Date },
+  now: Date,
+): Date {
+  const last = addMs(vence, plazos.ordenFinMs);
+  if (now >= last) return addMs(now, MINUTE);
+  const next = plazos.ordenConsultasMs.map((ms) => addMs(created, ms)).find((moment) => moment > now);
+  return next && next < last ? next : last;
+}
 
-export const toPlazos = ({ consultasMs, ...rest }: PlazosSettings): Plazos => ({
-  ...rest,
-  consultasMs: consultasMs.split(',').map(Number),
-});
+type Lists = 'consultasMs' | 'ordenConsultasMs' | 'ordenVigilarMs';
+type PlazosSettings = Omit<Plazos, Lists> & Record<Lists, string>;
+
+const numbersOf = (text: string) => text.split(',').map(Number);
+
+export function toPlazos(settings: PlazosSettings): Plazos {
+  const [first = HOUR, last = 24 * HOUR] = numbersOf(settings.ordenVigilarMs);
+  return {
+    ...settings,
+    consultasMs: numbersOf(settings.consultasMs),
+    ordenConsultasMs: numbersOf(settings.ordenConsultasMs),
+    ordenVigilarMs: [first, last],
+  };
+}

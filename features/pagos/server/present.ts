@@ -17,8 +17,19 @@ export function presentPago(row: PagoWithDetalle, { forStaff }: { forStaff: bool
     tarjeta: presentTarjeta(row),
     motivoRechazo: row.estado === pagoEstado.code('rechazado') ? row.motivo_rechazo : null,
     importeDevuelto: devuelto > 0 ? centavosToWire(devuelto) : null,
+    ...presentOrder(row),
     ...(forStaff ? presentForStaff(row) : {}),
   };
+}
+
+/** Nothing that is over can be paid any more. */
+export function presentOrder({ estado, extra: { orden } }: Pick<PagoWithDetalle, 'estado' | 'extra'>): {
+  vence?: string;
+  pagarUrl?: string;
+} {
+  if (!orden || estado !== pagoEstado.code('esperandoPago')) return {};
+  const { vence, pagarUrl } = orden;
+  return { vence: writeMoment(vence), ...(pagarUrl !== undefined && { pagarUrl }) };
 }
 
 /** For staff alone. The address is masked, because it is read to recognise whoever calls and not to write to them. */

@@ -1,6 +1,8 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { conciliarPagos } from './conciliar-pagos.ts';
+import { createFakeOrders, idleOrders, payOrder } from './orders.test-kit.ts';
 import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, type LedgerEntry } from './pasarela.test-kit.ts';
 import { recoverPagos, reopenPagos } from './recover-pagos.ts';
@@ -198,5 +200,47 @@ test('si la pasarela no contesta no se sabe nada', async () => {
   expect(await recoverPagos({ ...kit.deps, db: database.ownerDb }, { by })).toEqual({
     kind: 'unanswered',
     cause: 'HTTP 503',
+  });
+});
+
+describe('con códigos QR', () => {
+  const control = idleOrders();
+  const orders = createFakeOrders(control, kit.clock);
+  beforeEach(() => Object.assign(control, idleOrders()));
+
+  async function askForCode(): Promise<number> {
+    const api = kit.app({ orders, cuentaMetodos: ['qr'] });
+    const cuerpo = { metodo: 'qr', facturas: [`/api/facturas/${factura(0)}`] };
+    const { body } = await api.call(customer.id, 'POST', '/api/pagos', { cuerpo });
+    return Number(String(body['@id']).split('/').at(-1));
+  }
+  const deps = () => ({ ...kit.deps, orders, db: database.ownerDb });
+
+  test('lo que se pagó con la billetera también vuelve, con su medio y su orden', async () => {
+    const pago = await askForCode();
+    payOrder(control.orders[0]);
+    await lose(pago);
+    expect(await recoverPagos(deps(), { by })).toMatchObject({ charged: 1, recovered: [pago], unplaced: [] });
+    expect(await kit.pago(pago)).toMatchObject({
+      ...{ id: pago, estado: 1, metodo: 'qr', pasarela_id: control.orders[0]?.id, clave: expect.any(String) },
+    });
+    expect(await kit.facturaEstados([factura(0)])).toEqual([1]);
+  });
+
+  test('lo que todavía se podía pagar se cancela, y la factura queda para pagar', async () => {
+    const pago = await askForCode();
+    await lose(pago);
+    expect(await recoverPagos(deps(), { by })).toMatchObject({ charged: 1, recovered: [pago] });
+    expect(await kit.facturaEstados([factura(0)])).toEqual([9]);
+    kit.clock.advance(60_000);
+    await conciliarPagos(deps());
+    expect([(await kit.pago(pago)).estado, control.orders[0]?.estado]).toEqual([4, 'caducada']);
+    expect(await kit.facturaEstados([factura(0)])).toEqual([0]);
+  });
+
+  test('si Mercado Pago no responde no se sabe todo, y los pagos no se abren', async () => {
+    const listar = async () => ({ kind: 'retryable' as const, cause: 'timeout' });
+    const found = await recoverPagos({ ...deps(), orders: { ...orders, listar } }, { by });
+    expect(found).toEqual({ kind: 'unanswered', cause: 'timeout' });
   });
 });

@@ -1,15 +1,16 @@
 import type { Tx } from '@oficina/db';
 import { reserveFacturas, settleReleasedFacturas } from '@oficina/facturas/server';
 import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
-import { dayInArgentina } from '@oficina/values';
+import { dayInArgentina, type Outcome } from '@oficina/values';
 import { alerts } from './alerts.ts';
 import { findCharged, type OwedFactura } from './charged-facturas.ts';
 import { keepPagoTarjeta, recordCharge, requestDevoluciones } from './charges.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
 import { raiseAlert } from './notify.ts';
+import { DISABLED_ORDERS } from './order-gateway.ts';
 import { updatePago } from './pagos.repository.ts';
-import type { ListedCharge } from './pasarela.ts';
+import { type ChargeList, DISABLED_PASARELA, type ListedCharge } from './pasarela.ts';
 import {
   findKnownPagos,
   findLastPagoMoment,
@@ -69,7 +70,7 @@ export async function recoverPagos(
   const serie = await findSerie(deps.db);
   const first = { since: given ?? (await sinceLastPago(deps)), startedAt: deps.clock.now() };
   const { since, startedAt } = await deps.db.tx((tx) => markAsked(tx, first));
-  const listed = await deps.pasarela.listar(since);
+  const listed = await listEverything(deps, since);
   if (listed.kind !== 'ok')
     return { kind: 'unanswered', cause: 'cause' in listed ? listed.cause : 'rechazado' };
   const held = listed.value.charges.filter(({ estado }) => estado === 'aprobado' || estado === 'en-curso');
@@ -100,6 +101,23 @@ export async function recoverPagos(
     unproven: listed.value.unproven,
     trustedFrom: new Date(startedAt.getTime() + deps.plazos.inexistenteMs),
   };
+}
+
+/** Each gateway that is configured is asked; without the answer of one, something may be missing. */
+async function listEverything({ pasarela, orders }: PagosDeps, since: Date): Promise<Outcome<ChargeList>> {
+  const gateways = [
+    ...(pasarela === DISABLED_PASARELA ? [] : [pasarela]),
+    ...(orders === DISABLED_ORDERS ? [] : [orders]),
+  ];
+  const charges: ListedCharge[] = [];
+  let unproven = false;
+  for (const gateway of gateways) {
+    const listed = await gateway.listar(since);
+    if (listed.kind !== 'ok') return listed;
+    charges.push(...listed.value.charges);
+    unproven ||= listed.value.unproven;
+  }
+  return { kind: 'ok', value: { charges, unproven } };
 }
 
 const fromShell = (by: string) => ({ actor: null, origin: null, by });
@@ -151,8 +169,8 @@ async function settleKnown(deps: PagosDeps, id: number, charges: readonly Listed
 
 /** The gateway reads its own refunds first, so asking twice returns the money once. */
 async function refundAll(deps: PagosDeps, { referencia, charges }: Missing, by: string): Promise<boolean> {
-  for (const { charge } of charges) {
-    const { kind } = await deps.pasarela.devolver(charge.idPasarela, 'total');
+  for (const listed of charges) {
+    const { kind } = await refundWhole(deps, referencia, listed);
     if (kind !== 'ok') return false;
   }
   await deps.db.tx((tx) =>
@@ -164,6 +182,12 @@ async function refundAll(deps: PagosDeps, { referencia, charges }: Missing, by: 
     }),
   );
   return true;
+}
+
+function refundWhole({ pasarela, orders }: PagosDeps, referencia: string, { metodo, charge }: ListedCharge) {
+  const { idPasarela, tid = '' } = charge;
+  if (metodo === undefined) return pasarela.devolver(idPasarela, 'total');
+  return orders.devolver({ idPasarela, transaccion: tid }, 'total', `${referencia}DR`);
 }
 
 async function putBack(
@@ -211,6 +235,7 @@ async function putBackApproved(
   const pago = await insertRecovered(tx, {
     read,
     referencia,
+    ...orderOf(charges),
     moment,
     estado: 'procesado',
     facturas: facturas.filter(isSettled),
@@ -237,6 +262,11 @@ async function putBackApproved(
   return true;
 }
 
+const orderOf = (charges: readonly ListedCharge[]) => {
+  const { metodo = 'tarjeta', charge } = firstOf(charges);
+  return { metodo, orderId: metodo === 'tarjeta' ? null : charge.idPasarela };
+};
+
 /** The sweep asks the gateway for its result. */
 async function putBackOngoing(
   deps: PagosDeps,
@@ -254,6 +284,7 @@ async function putBackOngoing(
   const pago = await insertRecovered(tx, {
     read,
     referencia,
+    ...orderOf(charges),
     moment,
     estado: 'enVerificacion',
     facturas,

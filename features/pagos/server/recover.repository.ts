@@ -52,6 +52,9 @@ export type RecoveredPago = {
   read: { pagoId: number; payer: Payer };
   estado: Extract<EstadoName, 'procesado' | 'enVerificacion'>;
   referencia: string;
+  metodo: string;
+  /** Of what the wallet paid, which is asked about by it. */
+  orderId: string | null;
   moment: Date;
   facturas: readonly OwedFactura[];
   /** It does not hold these, because something else paid them meanwhile. */
@@ -68,13 +71,14 @@ export async function insertRecovered(tx: Tx, pago: RecoveredPago): Promise<Pago
   const all = [...facturas, ...paidElsewhere];
   const total = all.reduce((sum, { importe_cent }) => sum + importe_cent, 0);
   const usuarioId = 'usuarioId' in read.payer ? read.payer.usuarioId : null;
+  const opens = usuarioId === null || pago.metodo !== 'tarjeta';
   const at = moment.toISOString();
   const tiempos: Tiempos = pago.estado === 'procesado' ? { respondido: at, resuelto: at } : { enDuda: at };
   const { rows } = await sql<PagoRow>`
-    insert into pagos (id, usuario_id, origen, clave, total_cent, estado, referencia, enviado, tiempos, created, updated)
+    insert into pagos (id, usuario_id, origen, metodo, pasarela_id, clave, total_cent, estado, referencia, enviado, tiempos, created, updated)
     overriding system value
     values (${read.pagoId}::bigint, ${usuarioId}::bigint, ${usuarioId === null ? 'enlace' : 'web'}::text,
-      ${usuarioId === null ? newClave() : null}::uuid, ${total}::bigint,
+      ${pago.metodo}::text, ${pago.orderId}::text, ${opens ? newClave() : null}::uuid, ${total}::bigint,
       ${pagoEstado.code(pago.estado)}::smallint, ${pago.referencia}::text, ${moment}::timestamptz,
       ${JSON.stringify(tiempos)}::jsonb, ${moment}::timestamptz, ${pago.now}::timestamptz)
     returning *`.execute(tx);

@@ -21,7 +21,7 @@ export type Refused = Exclude<Reservation, { kind: 'reservadas' }>;
 
 type Asked = Pick<
   NewPago,
-  'usuarioId' | 'tarjetaId' | 'metodo' | 'origen' | 'key' | 'fingerprint' | 'enlace'
+  'usuarioId' | 'tarjetaId' | 'metodo' | 'origen' | 'key' | 'fingerprint' | 'clave' | 'contacto' | 'ultimos4'
 > & {
   /** Null is whoever has the link of the factura. */
   actor: Actor | null;

@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
 import { liberarFacturas, settleFacturas } from '@oficina/facturas/server';
 import { countsAsRechazo, discardTarjeta, releaseIntento } from '@oficina/tarjetas/server';
-import { isOngoing, pagoEstado } from '../contract/index.ts';
+import { type EstadoName, isOngoing, pagoEstado } from '../contract/index.ts';
 import { alerts } from './alerts.ts';
 import {
   chargesMatchTotal,
@@ -13,13 +13,15 @@ import {
 import type { CrashPoint } from './crash-points.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas, setVigente } from './detalle.repository.ts';
+import { enqueueConsulta } from './jobs.ts';
 import { applyLateCharge } from './late-charge.ts';
 import { countRechazo } from './lockout.ts';
 import { rechazoSentence } from './motivos.ts';
 import { notifyApproved, notifyRechazado, notifyVoided, raiseAlert } from './notify.ts';
+import { isOrder } from './order-terms.ts';
 import { lockPago, movePago, type PagoChanges, type PagoRow } from './pagos.repository.ts';
 import type { Charge } from './pasarela.ts';
-import { addMs, nextRound } from './plazos.ts';
+import { addMs, nextOrderConsulta, nextRound } from './plazos.ts';
 import type { Resultado } from './resultado.ts';
 
 /** Says whether the customer is still waiting on the screen. Call it only when this answer is certain to be given. */
@@ -64,9 +66,16 @@ async function apply(
         ? approve(deps, tx, pago, resultado.charges)
         : noteOtherAmount(deps, tx, await markUncertain(deps, tx, pago), resultado.charges);
     case 'rechazado':
-      return reject(deps, tx, pago, resultado.rechazo?.codigo, isShown);
+      // A wallet may refuse and pay later, until its order ends.
+      return isOrder(pago) ? pago : reject(deps, tx, pago, resultado.rechazo?.codigo, isShown);
     case 'no-enviado':
     case 'inexistente':
+    case 'caducado':
+      return voidPago(deps, tx, pago);
+    case 'esperando':
+      return awaitPayment(deps, tx, pago, resultado);
+    case 'sin-orden':
+      await raiseAlert(deps, tx, pago, alerts.noOrder(pago, resultado.motivo.codigo));
       return voidPago(deps, tx, pago);
     case 'nunca-enviado':
       return pago.enviado === null ? voidPago(deps, tx, pago) : pago;
@@ -78,6 +87,30 @@ async function apply(
     case 'incierto':
       return markUncertain(deps, tx, pago);
   }
+}
+
+/** One that the sweep already took is not shown to anybody: the sweep cancels its order. */
+async function awaitPayment(
+  deps: PagosDeps,
+  tx: Tx,
+  pago: PagoRow,
+  { order, vence }: Extract<Resultado, { tipo: 'esperando' }>,
+): Promise<PagoRow> {
+  if (pago.estado !== pagoEstado.code('pendiente')) return pago;
+  const now = deps.clock.now();
+  const { idPasarela, transaccion, qr, payUrl } = order;
+  const orden = {
+    ...{ transaccion, vence: vence.toISOString() },
+    ...(qr !== undefined && { qr }),
+    ...(payUrl !== undefined && { pagarUrl: payUrl }),
+  };
+  const proxima_consulta = nextOrderConsulta(deps.plazos, { created: pago.created, vence }, now);
+  const changes = { pasarela_id: idPasarela, extra: { ...pago.extra, orden }, proxima_consulta };
+  const movedPago = await movePago(tx, pago.id, 'pendiente', 'esperandoPago', changes, { now });
+  if (!movedPago) throw new Error('A payment moved while it was held');
+  await enqueueConsulta(deps, tx, pago.id, proxima_consulta);
+  deps.mark('resolver:movido' satisfies CrashPoint);
+  return movedPago;
 }
 
 async function approve(
@@ -130,21 +163,38 @@ async function reject(
 export async function voidPago(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<PagoRow> {
   const now = deps.clock.now();
   const { movedPago, pagoFacturas } = await releaseFacturas(deps, tx, pago, 'sinEfecto', {
-    proxima_consulta: nextRound(now, deps.plazos.vigilarCadaMs),
-    vigilar_hasta: addMs(now, deps.plazos.vigilarMs),
+    ...watchFrom(deps, pago, now),
   });
-  await notifyVoided(deps, tx, movedPago, pagoFacturas);
+  if (isWorthTelling(pago)) await notifyVoided(deps, tx, movedPago, pagoFacturas);
   await releaseIntento(tx, { pagoId: pago.id });
   deps.mark('resolver:avisado' satisfies CrashPoint);
   return movedPago;
 }
 
+const DOUBTFUL_LATER: readonly EstadoName[] = ['pendiente', 'esperandoPago'];
+
+/** Whoever looked at a code and did not pay it is not told that nothing happened. */
+const isWorthTelling = (pago: PagoRow): boolean =>
+  !isOrder(pago) || (pago.extra.orden !== undefined && pago.estado === pagoEstado.code('enVerificacion'));
+
+/** A card that was not charged may be charged late, and an order that ended may be paid only by a mistake of the gateway. */
+function watchFrom({ plazos }: PagosDeps, pago: PagoRow, now: Date): PagoChanges {
+  const [first, last] = plazos.ordenVigilarMs;
+  return isOrder(pago)
+    ? { proxima_consulta: addMs(now, first), vigilar_hasta: addMs(now, last) }
+    : {
+        proxima_consulta: nextRound(now, plazos.vigilarCadaMs),
+        vigilar_hasta: addMs(now, plazos.vigilarMs),
+      };
+}
+
 /** The facturas stay reserved and the gateway is asked. Repeating it changes nothing. */
 async function markUncertain(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<PagoRow> {
-  if (pago.estado !== pagoEstado.code('pendiente')) return pago;
+  const from = pagoEstado.name(pago.estado);
+  if (!DOUBTFUL_LATER.includes(from)) return pago;
   const now = deps.clock.now();
   const tiempos = { ...pago.tiempos, enDuda: now.toISOString() };
-  const movedPago = await movePago(tx, pago.id, 'pendiente', 'enVerificacion', { tiempos }, { now });
+  const movedPago = await movePago(tx, pago.id, from, 'enVerificacion', { tiempos }, { now });
   deps.mark('resolver:movido' satisfies CrashPoint);
   return movedPago ?? pago;
 }

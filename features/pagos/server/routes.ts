@@ -2,8 +2,8 @@ import { type Actor, type App, type Context, limit, mount, repeated, staged } fr
 import { type Draft, invalid, notFound } from '@oficina/hydra';
 import { MARCAS, marcaOf, parseNumero } from '@oficina/tarjetas/contract';
 import { type Pago, pagosRoutes } from '../contract/index.ts';
+import { cancelarPago } from './cancelar-pago.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { cobrarPago } from './cobrar-pago.ts';
 import { comprobante } from './comprobante.ts';
 import { consultarPago } from './consultar-pago.ts';
 import type { ChargeableTarjetas } from './deps.ts';
@@ -12,20 +12,31 @@ import { liberarPago } from './liberar-pago.ts';
 import { listarPagos } from './listar-pagos.ts';
 import { pagarFacturas } from './pagar-facturas.ts';
 import { findPagoById } from './pagos-read.repository.ts';
+import { qrPng, qrSvg } from './qr-image.ts';
+import { refreshPago } from './refresh-pago.ts';
 import { createRunningCharges } from './running-charges.ts';
-import { pagoVisible, presentDetail, verPago } from './ver-pago.ts';
+import { sendPago } from './send-pago.ts';
+import { isWaiting, pagoVisible, presentDetail } from './ver-pago.ts';
 import { verResumen } from './ver-resumen.ts';
 
 const PAGAR = limit('pagos', 10, 60);
 
-export type RegisterPagosDeps = Omit<EnlaceRoutesDeps, 'circuitBreaker' | 'runningCharges' | 'checkKey'> & {
+export type RegisterPagosDeps = Omit<
+  EnlaceRoutesDeps,
+  'circuitBreaker' | 'orderBreaker' | 'runningCharges' | 'checkKey'
+> & {
   tarjetas: ChargeableTarjetas;
+  cuentaMetodos: readonly string[];
 };
 
 /** A stopping process must wait for `drain`, because nobody else can finish the charges that it began. */
 export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Promise<void> } {
-  const deps = { ...given, circuitBreaker: createCircuitBreaker(given) };
-  const runningCharges = createRunningCharges(deps.log);
+  const runningCharges = createRunningCharges(given.log);
+  const deps = {
+    ...{ ...given, runningCharges },
+    circuitBreaker: createCircuitBreaker(given),
+    orderBreaker: createCircuitBreaker({ ...given, pasarela: given.orders }),
+  };
 
   async function pagar(context: Context<typeof pagosRoutes.pagar>): Promise<Draft<Pago>> {
     const startedAt = performance.now();
@@ -38,14 +49,17 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
     // The pago is read before the charge, so that there is an answer even if the database becomes unavailable meanwhile.
     const beforeCharge = await readPago(actor, id);
     const remainingMs = deps.plazos.respuestaMs - (performance.now() - startedAt);
-    await runningCharges.attend(
-      (isShown) => cobrarPago(deps, id, reserved.chargeRequest, isShown),
-      remainingMs,
-    );
+    await sendPago(deps, reserved, remainingMs);
     return readPago(actor, id).catch((error: unknown) => {
       deps.log.error({ error, pago: id, operacion: 'pagar' }, 'answered as it was before the charge');
       return beforeCharge;
     });
+  }
+
+  async function ver({ actor, origin, params }: Context<typeof pagosRoutes.ver>): Promise<Draft<Pago>> {
+    const pago = await pagoVisible(deps, actor, origin, params.id, { isShared: true });
+    if (!isWaiting(pago) || !(await refreshPago(deps, pago.id))) return presentDetail(deps, actor, pago);
+    return readPago(actor, pago.id);
   }
 
   async function readPago(actor: Actor, id: number): Promise<Draft<Pago>> {
@@ -54,14 +68,24 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
     return presentDetail(deps, actor, pago);
   }
 
-  registerEnlacePagos(app, { ...deps, runningCharges, checkKey });
+  registerEnlacePagos(app, { ...deps, checkKey });
   mount(app, pagosRoutes, {
     listar: ({ actor, query }) => listarPagos(deps, actor, query),
     resumen: ({ query }) => verResumen(deps, query),
-    ver: ({ actor, origin, params }) => verPago(deps, actor, origin, params.id),
+    ver,
     pagar,
     comprobante: async ({ actor, origin, params }) =>
       comprobante(deps, await pagoVisible(deps, actor, origin, params.id)),
+    qrSvg: async ({ actor, origin, params }) =>
+      qrSvg(await pagoVisible(deps, actor, origin, params.id, { isShared: true })),
+    qrPng: async ({ actor, origin, params }) =>
+      qrPng(await pagoVisible(deps, actor, origin, params.id, { isShared: true })),
+    cancelar: async ({ actor, origin, params }) => {
+      const visible = { roles: ['ROLE_ADMIN'], isShared: true } as const;
+      const { id } = await pagoVisible(deps, actor, origin, params.id, visible);
+      await cancelarPago(deps, { actor, origin, id });
+      return readPago(actor, id);
+    },
     consultar: staged(
       pagosRoutes.consultar,
       ({ actor, params }) => readPago(actor, params.id),
@@ -84,6 +108,7 @@ export function registerPagos(app: App, given: RegisterPagosDeps): { drain(): Pr
     async drain() {
       await runningCharges.drain();
       deps.circuitBreaker.stop();
+      deps.orderBreaker.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '@oficina/config';
 import { expect, test } from 'vitest';
-import { checkPagosSettings, enlaceMetodos, enlacePagosSettings, pagosSettings } from './settings.ts';
+import { checkPagosSettings, enlacePagosSettings, offeredMetodos, pagosSettings } from './settings.ts';
 
 const check = (environment: Record<string, string>, timeoutMs = 35_000) =>
   checkPagosSettings(loadConfig({ pagos: pagosSettings }, environment).pagos, { timeoutMs });
@@ -39,16 +39,25 @@ test('lo que se contradice se dice todo junto', () => {
   expect(attempt).toThrow('3 problemas');
 });
 
-test('del enlace se ofrece lo que se sabe cobrar, y otra palabra no arranca', () => {
-  const metodosOf = (PAGOS_ENLACE?: string) =>
-    loadConfig({ enlace: enlacePagosSettings }, PAGOS_ENLACE === undefined ? {} : { PAGOS_ENLACE }).enlace
-      .metodos;
-  expect([metodosOf(), metodosOf(' tarjeta ')]).toEqual([['tarjeta'], ['tarjeta']]);
-  expect(() => metodosOf('tarjeta,cheque')).toThrow('PAGOS_ENLACE: tiene que ser de tarjeta, ninguno');
-  const offered = (metodos: string[], payway: object = {}) =>
-    enlaceMetodos({ metodos }, { privateKey: 'x', tarjetasNumero: true, ...payway });
-  expect(offered(metodosOf())).toEqual(['tarjeta']);
-  expect(offered(metodosOf('ninguno'))).toEqual([]);
-  expect(offered(['tarjeta'], { privateKey: undefined })).toEqual([]);
-  expect(offered(['tarjeta'], { tarjetasNumero: false })).toEqual([]);
+test('se ofrece lo que se sabe cobrar, y otra palabra no arranca', () => {
+  const settingsOf = (environment: Record<string, string> = {}) =>
+    loadConfig({ enlace: enlacePagosSettings }, environment).enlace;
+  expect(settingsOf()).toMatchObject({ metodos: ['tarjeta', 'qr'], cuenta: ['tarjeta', 'qr'] });
+  expect(settingsOf({ PAGOS_ENLACE: ' tarjeta ' }).metodos).toEqual(['tarjeta']);
+  expect(() => settingsOf({ PAGOS_ENLACE: 'tarjeta,cheque' })).toThrow(
+    'PAGOS_ENLACE: tiene que ser de tarjeta, qr, billetera, ninguno',
+  );
+  const all = ['tarjeta', 'qr', 'billetera'];
+  const offered = (payway: object = {}, mercadoPago: object = {}, metodos = all) =>
+    offeredMetodos(
+      { metodos, cuenta: metodos },
+      { privateKey: 'x', tarjetasNumero: true, ...payway },
+      { accessToken: 'y', billetera: true, ...mercadoPago },
+    );
+  expect(offered()).toEqual({ enlace: all, cuenta: all });
+  expect(offered({}, {}, ['ninguno'])).toEqual({ enlace: [], cuenta: [] });
+  expect(offered({ privateKey: undefined }).cuenta).toEqual(['qr', 'billetera']);
+  expect(offered({ tarjetasNumero: false })).toEqual({ enlace: ['qr', 'billetera'], cuenta: all });
+  expect(offered({}, { accessToken: undefined }).enlace).toEqual(['tarjeta']);
+  expect(offered({}, { billetera: false }).cuenta).toEqual(['tarjeta', 'qr']);
 });

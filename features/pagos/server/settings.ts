@@ -1,4 +1,5 @@
 import { ConfigError, checked, defineSettings, listOf, type ValuesOf, whole } from '@oficina/config';
+import { PAGO_METODOS } from '../contract/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -76,6 +77,30 @@ export const pagosSettings = defineSettings('optional', 'Plazos de los pagos', {
     HOUR,
     [100, DAY],
   ),
+  ordenConsultasMs: checked(
+    'PAGOS_ORDEN_CONSULTAS_MS',
+    'cuánto después de pedido un código QR se pregunta si ya lo pagaron, separadas por coma',
+    '20000,40000,60000,120000,180000,300000,480000,720000',
+    (value) => (NUMBERS.test(value) ? null : 'tiene que ser como `20000,40000,60000`'),
+  ),
+  ordenFinMs: whole(
+    'PAGOS_ORDEN_FIN_MS',
+    'cuánto después de vencer se cancela un código que la pasarela dice que todavía espera',
+    15_000,
+    [100, HOUR],
+  ),
+  ordenDudaMs: whole(
+    'PAGOS_ORDEN_DUDA_MS',
+    'cuánto después de vencer, sin respuesta de la pasarela, el pago queda en verificación',
+    10 * MINUTE,
+    [100, DAY],
+  ),
+  ordenVigilarMs: checked(
+    'PAGOS_ORDEN_VIGILAR_MS',
+    'cuánto después de terminar sin pago se pregunta otra vez por un código, las dos veces',
+    '3600000,86400000',
+    (value) => (/^\d{2,9},\d{2,9}$/.test(value) ? null : 'tiene que ser como `3600000,86400000`'),
+  ),
   liberarMs: whole(
     'PAGOS_LIBERAR_MS',
     'cuánto vale para liberar las facturas que la pasarela haya dicho que no conoce el pago',
@@ -91,14 +116,20 @@ export const pagosSettings = defineSettings('optional', 'Plazos de los pagos', {
   saludMs: whole('PAGOS_SALUD_MS', 'cada cuánto se le pregunta entonces si responde', 15_000, [100, HOUR]),
 });
 
-const METODOS = ['tarjeta'];
+const METODOS = ['tarjeta', 'qr'];
 const NONE = 'ninguno';
 
 export const enlacePagosSettings = defineSettings('optional', 'Pagos desde el enlace de una factura', {
   metodos: listOf(
     'PAGOS_ENLACE',
-    'cómo se paga una factura desde su enlace, sin cuenta: `tarjeta`; con `ninguno`, el enlace la muestra y nada más',
-    [...METODOS, NONE],
+    'cómo se paga una factura desde su enlace, sin cuenta: `tarjeta`, `qr`, `billetera`; con `ninguno`, el enlace la muestra y nada más',
+    [...PAGO_METODOS, NONE],
+    METODOS,
+  ),
+  cuenta: listOf(
+    'PAGOS_CUENTA',
+    'cómo paga quien ingresa a su cuenta: `tarjeta`, `qr`, `billetera`; con `ninguno`, no se paga por acá',
+    [...PAGO_METODOS, NONE],
     METODOS,
   ),
   rechazosPorHora: whole(
@@ -109,12 +140,27 @@ export const enlacePagosSettings = defineSettings('optional', 'Pagos desde el en
   ),
 });
 
-/** A way of paying whose keys are missing is not offered, and neither is a card that this server may not read. */
-export const enlaceMetodos = (
-  { metodos }: Pick<ValuesOf<typeof enlacePagosSettings>, 'metodos'>,
+export type OfferedMetodos = { enlace: string[]; cuenta: string[] };
+
+/**
+ * A way of paying whose keys are missing is not offered, and neither is from a link a card that this server may not read. The
+ * wallet of the same phone is offered only by who proved it.
+ */
+export function offeredMetodos(
+  { metodos, cuenta }: Pick<ValuesOf<typeof enlacePagosSettings>, 'metodos' | 'cuenta'>,
   payway: { privateKey?: unknown; tarjetasNumero: boolean },
-): string[] =>
-  metodos.filter((one) => one === 'tarjeta' && payway.privateKey !== undefined && payway.tarjetasNumero);
+  mercadoPago: { accessToken?: unknown; billetera: boolean },
+): OfferedMetodos {
+  const hasOrders = mercadoPago.accessToken !== undefined;
+  const works = (one: string) =>
+    (one === 'tarjeta' && payway.privateKey !== undefined) ||
+    (one === 'qr' && hasOrders) ||
+    (one === 'billetera' && hasOrders && mercadoPago.billetera);
+  return {
+    enlace: metodos.filter((one) => works(one) && (one !== 'tarjeta' || payway.tarjetasNumero)),
+    cuenta: cuenta.filter(works),
+  };
+}
 
 /**
  * Waits that are valid on their own may be wrong together: asking too early about a charge in progress gets the answer that

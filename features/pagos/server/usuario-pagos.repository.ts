@@ -1,8 +1,6 @@
 import type { Reader, Tx } from '@oficina/db';
 import { formatMoment } from '@oficina/values';
-import { pagoEstado } from '../contract/index.ts';
-
-const ONGOING = [pagoEstado.code('pendiente'), pagoEstado.code('enVerificacion')];
+import { ongoingCodes, pagoEstado } from '../contract/index.ts';
 
 /** An account with an ongoing pago may not be deleted. */
 export async function hasOngoingPago(tx: Tx, usuarioId: number): Promise<boolean> {
@@ -10,7 +8,7 @@ export async function hasOngoingPago(tx: Tx, usuarioId: number): Promise<boolean
     .selectFrom('pagos')
     .select('id')
     .where('usuario_id', '=', usuarioId)
-    .where('estado', 'in', ONGOING)
+    .where('estado', 'in', ongoingCodes)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,12 +1,20 @@
 import type { Db } from '@oficina/db';
-import { facturaTokenOf, isSameSecret, maskCuenta, parseToken } from '@oficina/facturas/server';
+import {
+  facturaTokenOf,
+  findFacturaByEnlace,
+  isSameSecret,
+  maskCuenta,
+  parseToken,
+} from '@oficina/facturas/server';
 import { type Limits, limit } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
-import { centavosToWire, formatMoment, periodoToWire } from '@oficina/values';
+import { type Clock, centavosToWire, formatMoment, periodoToWire } from '@oficina/values';
 import { hasComprobante, PAGO_METODOS, type PagoPublico, pagoEstado } from '../contract/index.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
 import { unknownPago } from './errors.ts';
+import { findPagoByKey } from './pagos.repository.ts';
 import { findPagoById, type PagoWithDetalle } from './pagos-read.repository.ts';
+import { presentOrder } from './present.ts';
 
 const TEN_MINUTES = 600;
 const PER_CLAVE = limit('pago-publico', 120, 60);
@@ -26,6 +34,21 @@ export async function findPagoByClave(
   if (!clave || !pago?.clave || !isSameSecret(clave.secreto, pago.clave)) throw unknownPago();
   await limits.giveBack(BAD_CLAVES, network);
   await limits.take(PER_CLAVE, String(pago.id));
+  return pago;
+}
+
+const SEARCHES = limit('pago-buscado', 60, 60);
+
+/** Whoever sent it has the link and the key, and lost the answer. */
+export async function findPagoOfRequest(
+  deps: Deps & { clock: Clock },
+  { token, idempotencia, network }: { token: string; idempotencia: string; network: string },
+): Promise<PagoWithDetalle> {
+  const factura = await findFacturaByEnlace(deps, token, network);
+  await deps.limits.take(SEARCHES, String(factura.id));
+  const known = await findPagoByKey(deps.db, null, idempotencia);
+  const pago = known && (await findPagoById(deps.db, known.id));
+  if (!pago?.facturas.some(({ id }) => id === factura.id)) throw unknownPago();
   return pago;
 }
 
@@ -55,6 +78,7 @@ export async function presentPagoPublico(
       suministroCuenta: maskCuenta(factura.cuenta),
     },
     ultimos4: pago.extra.ultimos4 ?? null,
+    ...presentOrder(pago),
     comprobante: hasComprobante(pago.estado),
   };
   return shown as PagoPublico;

@@ -3,6 +3,7 @@ import { pagoEstado } from '../contract/index.ts';
 import { askAboutPago } from './ask-about-pago.ts';
 import type { PagosDeps } from './deps.ts';
 import { devolverPago } from './devolver-pago.ts';
+import { isOrder } from './order-terms.ts';
 import { claimPagos, type PagoRow, updatePago } from './pagos.repository.ts';
 import { nextRound } from './plazos.ts';
 
@@ -37,7 +38,11 @@ async function claimDue(deps: PagosDeps, tx: Tx): Promise<PagoRow[]> {
 /** The caller holds the lock. The watch goes on until an answer ends it, so a crash here must not end it. */
 export function claimWatchedPago(deps: PagosDeps, tx: Tx, pago: PagoRow, now: Date): Promise<PagoRow> {
   const extra = { ...pago.extra, consultas: (pago.extra.consultas ?? 0) + 1 };
-  return updatePago(tx, pago.id, { extra, proxima_consulta: nextRound(now, deps.plazos.vigilarCadaMs) }, now);
+  // An order is asked about once more, at the end of its watch.
+  const last =
+    isOrder(pago) && pago.vigilar_hasta && pago.vigilar_hasta > now ? pago.vigilar_hasta : undefined;
+  const proxima_consulta = last ?? nextRound(now, deps.plazos.vigilarCadaMs);
+  return updatePago(tx, pago.id, { extra, proxima_consulta }, now);
 }
 
 async function watchPago(deps: PagosDeps, pago: PagoRow, summary: WatchSummary): Promise<boolean> {

@@ -36,6 +36,7 @@ export const ACCIONES = {
   'mensaje.reenviar-fallidos': cambio('Reenvió los fallidos'),
   'mesa.buscar': lectura('Buscó'),
   'motd.guardar': cambio('Cambió el aviso'),
+  'pago.cancelar': cambio('Canceló el código'),
   'pago.consultar': cambio('Consultó el pago'),
   'pago.crear': cambio('Pagó'),
   'pago.devolver': cambio('Devolvió el pago'),

@@ -126,7 +126,7 @@ test('every state has its codes listed by the database', async () => {
     'archivo_subidas.estado': [0, 1, 2, 5, 99, 100],
     'facturas.estado_pago': [0, 1, 9],
     'mensajes.estado': [0, 1, 2, 3, 5, 9],
-    'pagos.estado': [0, 6],
+    'pagos.estado': [0, 7],
     'persona_inquiries.estado': [0, 1, 2, 3, 5, 9],
     'requerimiento_categorias.adjuntar_archivos': [0, 1, 2],
     'requerimiento_categorias.adjuntar_fotos': [0, 1, 2],

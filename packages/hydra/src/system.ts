@@ -79,8 +79,8 @@ export const PublicConfig = z.object({
     /** The codes of banks are still good after the due date. */
     codigosVencidos: z.boolean(),
   }),
-  /** How a factura is paid from its link, without an account; the list is empty when it is only shown. */
-  pagos: z.object({ enlace: z.array(z.string()) }),
+  /** The ways of paying from the link of a factura, which is only shown when there is none, and those of whoever signs in. */
+  pagos: z.object({ enlace: z.array(z.string()), cuenta: z.array(z.string()) }),
   demo: z.boolean(),
 });
 

@@ -25,7 +25,7 @@ const isAlreadyCounted = (j: string) => `exists (select from cobros_en_espera e 
  * that waited for that approval reads the new factura but the pago as it was before: pending (0) or in doubt (3).
  */
 const paidTwice = (j: string) => `exists (select from pago_facturas pf join pagos p on p.id = pf.pago_id
-  where pf.factura_id = f.id and pf.vigente and p.estado in (0, 1, 3) and not ${isOurs(`${j}.medio`)}) and not ${isAlreadyCounted(j)}`;
+  where pf.factura_id = f.id and pf.vigente and p.estado in (0, 1, 3, 7) and not ${isOurs(`${j}.medio`)}) and not ${isAlreadyCounted(j)}`;
 
 /**
  * This is what a line (`j`) does to its factura (`f`). A factura being paid makes the line wait. A paid factura already is

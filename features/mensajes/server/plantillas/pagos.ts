@@ -230,6 +230,15 @@ export const pago_sin_efecto = definePlantilla({
   },
 });
 
+type Devolucion = { hecha?: string | null | undefined };
+
+const devolucionOf = ({ hecha }: Devolucion) =>
+  hecha ? `La devolución se hizo el ${dayTextWithYear(dayOf(hecha))}` : 'Ya pedimos la devolución';
+
+/** The wallet that paid is not known here. */
+const devolucionText = (datos: Devolucion) =>
+  `${devolucionOf(datos)} a la cuenta o billetera con que pagaste; puede tardar unos días en aparecer.`;
+
 export const pago_devolucion = definePlantilla({
   cuando: 'Se pide la devolución de un pago de más, y otra vez cuando se hizo',
   prioridad: 5,
@@ -238,7 +247,8 @@ export const pago_devolucion = definePlantilla({
     ...pagoRef,
     importeCent: importeCent(),
     facturas: facturas(),
-    ultimos4: ultimos4(),
+    /** Absent when no card that we know of was charged. */
+    ultimos4: nullish(ultimos4()),
     /** Absent while the refund is only requested. */
     hecha: nullish(instant()),
   }),
@@ -252,10 +262,8 @@ export const pago_devolucion = definePlantilla({
     variables: ({ datos }) => ({
       importe: importe(datos.importeCent),
       facturas: `${datos.facturas.length === 1 ? 'la factura' : 'las facturas'} ${facturasListText(datos.facturas)}`,
-      devolucion: datos.hecha
-        ? `La devolución se hizo el ${dayTextWithYear(dayOf(datos.hecha))}`
-        : 'Ya pedimos la devolución',
-      tarjeta: datos.ultimos4,
+      devolucion: devolucionOf(datos),
+      tarjeta: datos.ultimos4 ?? '',
     }),
     longest: {
       ...{ pagoId: 99_999_999, importeCent: LONGEST_CENT, facturas: EXAMPLE_FACTURAS, ultimos4: '4242' },
@@ -273,6 +281,10 @@ export const pago_devolucion = definePlantilla({
   },
   render: ({ datos, branding, textos }) => ({
     asunto: textos.asunto,
-    paragraphs: [textos.texto, textos.cierre, { link: links.pago(branding, datos), button: 'Ver el pago' }],
+    paragraphs: [
+      textos.texto,
+      datos.ultimos4 ? textos.cierre : devolucionText(datos),
+      { link: links.pago(branding, datos), button: 'Ver el pago' },
+    ],
   }),
 });

@@ -200,7 +200,7 @@ export function createCosasApp(
           ...config,
           ...{ datosDiasMaximos: 40, identidad: { habilitada: false }, smsVia: [], demo: false },
           cobro: { barras: 'itf', codigosVencidos: false },
-          pagos: { enlace: [] },
+          pagos: { enlace: [], cuenta: [] },
         }),
         checks,
       });
