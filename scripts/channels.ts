@@ -3,15 +3,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { plantillas } from '@oficina/mensajes/server';
+import { ACCOUNT as MERCADOPAGO } from '@oficina/mercadopago/simulator';
 import { ACCOUNT as PAYWAY } from '@oficina/payway/simulator';
 import { ACCOUNT as PERSONA } from '@oficina/persona/simulator';
 import { ACCOUNT as META } from '@oficina/whatsapp/simulator';
 import { type RunningSimulators, startSimulators } from '../apps/simulators/src/start.ts';
 import { isFree } from './installation.ts';
 
-/** WhatsApp and Persona report to the api, whose address is known only once it listens. */
+/** WhatsApp, Mercado Pago and Persona report to the api, whose address is known only once it listens. */
 export async function sendReceiptsTo(apiUrl: string, { orders }: RunningSimulators): Promise<void> {
   await tell(orders.whatsapp, 'config', { callbackUrl: `${apiUrl}/api/oob/webhook/whatsapp` });
+  await tell(orders.mercadopago, 'config', { noticeUrl: `${apiUrl}/api/oob/webhook/mercadopago` });
   await tell(orders.persona, 'config', { webhookUrl: `${apiUrl}/api/oob/webhook/persona` });
 }
 
@@ -32,6 +34,7 @@ const FREE = {
   whatsapp: 0,
   fcm: 0,
   payway: 0,
+  mercadopago: 0,
   persona: 0,
   clamav: 0,
   tiles: 0,
@@ -72,6 +75,10 @@ export async function startChannels(fcmFile: string, outboxPort = OUTBOX_PORT): 
       PAYWAY_ESTABLISHMENT_NUMBER: PAYWAY.establishmentNumber,
       // The simulator supports this lookup; the vendor has not confirmed it yet.
       PAYWAY_V1_LOOKUP_PROVEN: 'si',
+      MERCADOPAGO_BASE_URL: urls.mercadopago,
+      MERCADOPAGO_ACCESS_TOKEN: MERCADOPAGO.accessToken,
+      MERCADOPAGO_POS_ID: MERCADOPAGO.posId,
+      MERCADOPAGO_WEBHOOK_SECRET: MERCADOPAGO.webhookSecret,
       PERSONA_BASE_URL: `${urls.persona}/api/v1`,
       PERSONA_HOSTED_URL: `${urls.persona}/verify`,
       PERSONA_API_KEY: PERSONA.apiKey,

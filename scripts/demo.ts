@@ -109,6 +109,9 @@ async function main(): Promise<void> {
     console.log(`  ${email.padEnd(22)} ${roles.join(', ') || 'sin confirmar'}`);
   }
   console.log('\nTarjeta de prueba: 4507 9900 0000 4905, vencimiento 08/30, código 123. No se cobra nada.');
+  console.log(
+    `Billetera de prueba, que paga los códigos QR: ${urls.mercadopago.replace('127.0.0.1', 'localhost')}`,
+  );
   console.log(`Mensajes y códigos que se envían: ${urls.outbox.replace('127.0.0.1', 'localhost')}`);
   console.log(`Contrato de la API: ${address}/api/docs`);
   console.log('Ctrl-C para terminar.');

@@ -114,8 +114,11 @@ export const GUARDS: readonly Guard[] = [
   guard('tarjetas/server/ver-tarjeta.ts requireOwnTarjeta', asOwner('tarjetas'), 'PATCH /api/tarjetas/:id'),
   guard('tarjetas/server/ver-tarjeta.ts requireOwnTarjeta', asOwner('tarjetas'), 'DELETE /api/tarjetas/:id'),
   guard('pagos/server/listar-pagos.ts listarPagos', withAllRoles, 'GET /api/pagos'),
-  guard('pagos/server/ver-pago.ts verPago', withAllRoles, 'GET /api/pagos/:id'),
+  guard('pagos/server/ver-pago.ts pagoVisible', withAllRoles, 'GET /api/pagos/:id'),
   guard('pagos/server/ver-pago.ts pagoVisible', withAllRoles, 'GET /api/pagos/:id/comprobante'),
+  guard('pagos/server/ver-pago.ts pagoVisible', withAllRoles, 'GET /api/pagos/:id/qr.svg'),
+  guard('pagos/server/ver-pago.ts pagoVisible', withAllRoles, 'GET /api/pagos/:id/qr.png'),
+  guard('pagos/server/ver-pago.ts pagoVisible', withAllRoles, 'POST /api/pagos/:id/cancelar'),
   guard('cortes/server/ver-corte.ts verCorte', withAllRoles, 'GET /api/cortes/:id'),
   guard('cortes/server/ver-corte.ts canPublicarCortes', always(true), 'GET /api/cortes'),
   guard(

@@ -27,15 +27,40 @@ export const PAGOS_ROWS: readonly RouteRow[] = [
     con otro      | 404 404 404 404 404 404 404 404 404 404 | | ${NO_LINK} ${BY_LINK}
     sin un dato   | 422 422 422 422 422 422 422 422 422 422 | | {foreignLink} ${{ metodo: 'tarjeta' }}
   `,
+  route('GET /api/oob/factura/:token/pagos/:idempotencia')`
+                      | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    de un pedido suyo | 404 404 404 404 404 404 404 404 404 404 | | /api/oob/factura/{foreignLink}/pagos/clave-1
+    con otro enlace   | 404 404 404 404 404 404 404 404 404 404 | | /api/oob/factura/${NO_LINK}/pagos/clave-1
+  `,
   route('GET /api/oob/pago/:clave')`
                   | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     con su clave  | 200 200 200 200 200 200 200 200 200 200 | publicPago | {foreignLinkPago}
+    en espera     | 200+ 200+ 200+ 200+ 200+ 200+ 200+ 200+ 200+ 200+ | publicWaitingPago | {foreignLinkWaiting}
     con otra      | 404 404 404 404 404 404 404 404 404 404 |            | ${NO_LINK}
   `,
   route('GET /api/oob/pago/:clave/comprobante')`
                          | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
     de uno que no se cobró | 409 409 409 409 409 409 409 409 409 409 | | {foreignLinkRechazado}
     con otra clave         | 404 404 404 404 404 404 404 404 404 404 | | ${NO_LINK}
+  `,
+  route('GET /api/oob/pago/:clave/qr.svg')`
+                             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    mientras espera          | 200 200 200 200 200 200 200 200 200 200 | - | {foreignLinkWaiting}
+    de uno que ya no espera  | 404 404 404 404 404 404 404 404 404 404 |   | {foreignLinkPago}
+    con otra clave           | 404 404 404 404 404 404 404 404 404 404 |   | ${NO_LINK}
+  `,
+  route('GET /api/oob/pago/:clave/qr.png')`
+                             | A   U   C   RE  RA  UA  SM  CA  AD  MO  |
+    mientras espera          | 200 200 200 200 200 200 200 200 200 200 | - | {foreignLinkWaiting}
+    de uno que ya no espera  | 404 404 404 404 404 404 404 404 404 404 |   | {foreignLinkPago}
+    con otra clave           | 404 404 404 404 404 404 404 404 404 404 |   | ${NO_LINK}
+  `,
+  // The gateway of orders does not answer here, so nothing is cancelled.
+  route('POST /api/oob/pago/:clave/cancelar')`
+                            | A    U    C    RE   RA   UA   SM   CA   AD   MO   |
+    mientras espera         | 409+ 409+ 409+ 409+ 409+ 409+ 409+ 409+ 409+ 409+ |            | {foreignLinkWaiting}
+    de uno que ya se cobró  | 200= 200= 200= 200= 200= 200= 200= 200= 200= 200= | publicPago | {foreignLinkPago}
+    con otra clave          | 404  404  404  404  404  404  404  404  404  404  |            | ${NO_LINK}
   `,
   // Each person only reaches their own cards: no role opens somebody else's, not even the administrator's.
   route('GET /api/tarjetas')`
@@ -138,6 +163,9 @@ export const PAGOS_ROWS: readonly RouteRow[] = [
     propio, rechazado               | 401 403 200 200 200 200 200 200 200  200  | pagoRechazado, AD fullRechazadoPago | {ownRechazadoPago}
     ajeno                           | 401 403 404 404 404 404 404 404 200* 200* | fullPago, MO pago                   | {foreignPago}
     de otro, por una factura propia | 401 403 404 404 404 404 404 404 200* 200* | fullPago, MO pago                   | {otherPayerPago}
+    en espera, propio               | 401 403 200+ 200+ 200+ 200+ 200+ 200+ 200+  200+  | waitingPago, AD fullWaitingPago     | {ownWaitingPago}
+    en espera, por facturas propias | 401 403 200+ 200+ 200+ 200+ 200+ 200+ 200+  200+  | sharedPago, AD fullWaitingPago, MO waitingPago | {sharedWaitingPago}
+    en espera, ajeno                | 401 403 404 404 404 404 404 404 200+* 200+* | fullWaitingPago, MO waitingPago     | {foreignWaitingPago}
     por un enlace, sin persona      | 401 403 404 404 404 404 404 404 200* 200* | fullLinkPago, MO linkPago           | {pagoOfNobody}
     inexistente                     | 401 403 404 404 404 404 404 404 404* 404* |                                     | 999999
     que no es un número             | 401 403 404 404 404 404 404 404 404  404  |                                     | 1%20or%201=1
@@ -149,6 +177,28 @@ export const PAGOS_ROWS: readonly RouteRow[] = [
     propio, sin acreditar                          | 401 403 409 409 409 409 409 409 409  409  |                               | {ownUncertainPago}
     de otro, sin acreditar, por una factura propia | 401 403 404 404 404 404 404 404 409* 409* |                               | {otherPayerPago}
     inexistente                                    | 401 403 404 404 404 404 404 404 404* 404* |                               | 999999
+  `,
+  // Whoever has all the facturas of an order may pay it, whoever asked for it.
+  route('GET /api/pagos/:id/qr.svg')`
+                            | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
+    propio                  | 401 403 200 200 200 200 200 200 200  200  | - | {ownWaitingPago}
+    por facturas propias    | 401 403 200 200 200 200 200 200 200  200  | - | {sharedWaitingPago}
+    ajeno                   | 401 403 404 404 404 404 404 404 200* 200* | - | {foreignWaitingPago}
+    de uno que ya no espera | 401 403 404 404 404 404 404 404 404  404  |   | {ownPago}
+  `,
+  route('GET /api/pagos/:id/qr.png')`
+                            | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
+    propio                  | 401 403 200 200 200 200 200 200 200  200  | - | {ownWaitingPago}
+    por facturas propias    | 401 403 200 200 200 200 200 200 200  200  | - | {sharedWaitingPago}
+    ajeno                   | 401 403 404 404 404 404 404 404 200* 200* | - | {foreignWaitingPago}
+    de uno que ya no espera | 401 403 404 404 404 404 404 404 404  404  |   | {ownPago}
+  `,
+  route('POST /api/pagos/:id/cancelar')`
+                         | A   U   C    RE   RA   UA   SM   CA   AD    MO   |
+    propio               | 401 403 409+ 409+ 409+ 409+ 409+ 409+ 409+  409+ | | {ownWaitingPago}
+    por facturas propias | 401 403 409+ 409+ 409+ 409+ 409+ 409+ 409+  409+ | | {sharedWaitingPago}
+    ajeno                | 401 403 404  404  404  404  404  404  409+* 404  | | {foreignWaitingPago}
+    inexistente          | 401 403 404  404  404  404  404  404  404*  404  | | 999999
   `,
   route('POST /api/pagos/:id/consultar')`
                         | A   U   C   RE  RA  UA  SM  CA  AD  MO  |

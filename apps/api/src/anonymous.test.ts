@@ -60,8 +60,15 @@ const RATE_LIMITED: Record<string, { url?: string; body?: (attempt: number) => o
     body: () => ({ metodo: 'tarjeta', totalEsperado: 1 }),
     veces: 20,
   },
+  'GET /api/oob/factura/:token/pagos/:idempotencia': {
+    url: `/api/oob/factura/${token}/pagos/clave-1`,
+    veces: 20,
+  },
   'GET /api/oob/pago/:clave': { url: `/api/oob/pago/${token}`, veces: 20 },
   'GET /api/oob/pago/:clave/comprobante': { url: `/api/oob/pago/${token}/comprobante`, veces: 20 },
+  'GET /api/oob/pago/:clave/qr.svg': { url: `/api/oob/pago/${token}/qr.svg`, veces: 20 },
+  'GET /api/oob/pago/:clave/qr.png': { url: `/api/oob/pago/${token}/qr.png`, veces: 20 },
+  'POST /api/oob/pago/:clave/cancelar': { url: `/api/oob/pago/${token}/cancelar`, veces: 20 },
 };
 
 const READ_ONLY = [

@@ -50,7 +50,7 @@ import {
   registerMensajes,
 } from '@oficina/mensajes/server';
 import { addressBook, registerMesa } from '@oficina/mesa/server';
-import { exportarPagos, exportarRendicion, findOngoingPagos } from '@oficina/pagos/server';
+import { exportarPagos, exportarRendicion, findOngoingPagos, isWaitingPayment } from '@oficina/pagos/server';
 import {
   createReadRules,
   exportarRequerimientos,
@@ -215,6 +215,7 @@ export async function composeApi(
     cobro: toCobroConfig(config.cobro),
     cooperativa: { ...letterhead, ...config.marca.brand.contacto, art25: config.marca.brand.legal.art25 },
     activePagos: findOngoingPagos,
+    isWaitingPayment,
   });
   const cobros = registerCobros(app, config, { db, clock, limits, log, jobs, cipher, sender, letterhead });
   const hashOf = (ticket: string) => hashCodigo(config.base.codigosKey, ticket);

@@ -33,7 +33,8 @@ import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
 import { avisosSmsSettings, cobroSettings } from '@oficina/facturas/server';
 import { mapaOptions, mapaSettings } from '@oficina/map/settings';
-import { enlacePagosSettings, pagosSettings } from '@oficina/pagos/server';
+import { settings as mercadoPagoSettings } from '@oficina/mercadopago';
+import { enlacePagosSettings, offeredMetodos, pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
 import { settings as personaSettings } from '@oficina/persona';
 import { reclamosSettings } from '@oficina/requerimientos/server';
@@ -52,6 +53,7 @@ export const apiSettings = {
   almacen: diskSettings,
   s3: s3Settings,
   payway: paywaySettings,
+  mercadopago: mercadoPagoSettings,
   pagos: pagosSettings,
   enlace: enlacePagosSettings,
   rechazos: rechazosSettings,
@@ -157,5 +159,8 @@ export const apiChecks: readonly SettingsCheck<typeof apiSettings>[] = [
   { reads: ['mapa', 'marca'], run: ({ mapa, marca }) => void mapaOptions(mapa, marca.brand.mapa) },
   { reads: ['clamav'], run: ({ clamav }) => void clamavOptions(clamav, UPLOAD) },
 ];
+
+export const offeredOf = ({ enlace, payway, mercadopago }: ApiConfig) =>
+  offeredMetodos(enlace, payway, mercadopago);
 
 export type ApiConfig = { [K in keyof typeof apiSettings]: ValuesOf<(typeof apiSettings)[K]> };

@@ -1,3 +1,4 @@
+import { ordersOf } from '@oficina/app-shared';
 import type { Db } from '@oficina/db';
 import { acceptsOverdue } from '@oficina/facturas/server';
 import type { App, Letterhead, Limits } from '@oficina/http';
@@ -5,7 +6,6 @@ import type { Jobs } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
 import {
   DISABLED_PASARELA,
-  enlaceMetodos,
   notifyLockout,
   notifyTarjetaAdded,
   registerPagos,
@@ -17,7 +17,7 @@ import { MARCAS } from '@oficina/tarjetas/contract';
 import { DISABLED_BOVEDA, findTarjetaForCharge, registerTarjetas } from '@oficina/tarjetas/server';
 import type { Clock } from '@oficina/values';
 import { type Cipher, type Logger, publishMark } from '@oficina/values/server';
-import type { ApiConfig } from './config.ts';
+import { type ApiConfig, offeredOf } from './config.ts';
 
 const NO_PASARELA: Payway = { pasarela: DISABLED_PASARELA, boveda: DISABLED_BOVEDA, marcas: [] };
 
@@ -57,6 +57,7 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     ...tarjetaRules,
     onAdded: notifyTarjetaAdded({ sender }),
   });
+  const offered = offeredOf(config);
   return registerPagos(app, {
     db,
     clock,
@@ -68,10 +69,12 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain
     alertAddresses,
     rechazoLimits,
     acceptsOverdue: acceptsOverdue(config.cobro),
-    enlaceMetodos: enlaceMetodos(config.enlace, config.payway),
+    enlaceMetodos: offered.enlace,
+    cuentaMetodos: offered.cuenta,
     rechazosPorHora: config.enlace.rechazosPorHora,
     tarjetaRules,
     plazos: toPlazos(config.pagos),
+    ...ordersOf(config, deps),
     mark: publishMark,
     cooperativa: { ...deps.letterhead, telefono: config.marca.brand.contacto.telefono },
     tarjetas: {

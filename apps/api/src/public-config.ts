@@ -1,11 +1,10 @@
 import { toCobroConfig } from '@oficina/facturas/server';
 import { type PublicConfig, putConfigInPage } from '@oficina/hydra';
 import { mapaOptions } from '@oficina/map/settings';
-import { enlaceMetodos } from '@oficina/pagos/server';
 import { publicRoutes } from '@oficina/requerimientos/contract';
 import type { Legal } from '@oficina/usuarios/contract';
 import { legalOfBrand, type ReadLegal } from '@oficina/usuarios/server';
-import type { ApiConfig } from './config.ts';
+import { type ApiConfig, offeredOf } from './config.ts';
 import { smsViasOf } from './cuenta.ts';
 import { logoUrl } from './marca.ts';
 
@@ -55,7 +54,7 @@ export function toPublicConfig(config: ApiConfig, inForce = legalOfBrand(config.
     smsVia: smsViasOf(config),
     mapa: mapaOf(config),
     cobro: toCobroConfig(config.cobro),
-    pagos: { enlace: enlaceMetodos(config.enlace, config.payway) },
+    pagos: offeredOf(config),
     demo: demo.enabled,
   };
 }

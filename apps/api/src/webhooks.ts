@@ -7,6 +7,8 @@ import {
   registrarAcuses,
   type TextoChannel,
 } from '@oficina/mensajes/server';
+import { isSignedNotice, referenciaOfNotice } from '@oficina/mercadopago';
+import { nudgePago } from '@oficina/pagos/server';
 import { markTelefonoBouncing } from '@oficina/suministros/server';
 import { readTwilioReceipt, twilioOptions, verifyTwilio } from '@oficina/twilio';
 import { answerHandshake, readWhatsappReceipts, verifyWhatsapp, whatsappOptions } from '@oficina/whatsapp';
@@ -14,8 +16,11 @@ import type { ApiConfig } from './config.ts';
 
 const TWILIO = '/api/oob/webhook/twilio';
 const WHATSAPP = '/api/oob/webhook/whatsapp';
+const MERCADOPAGO = '/api/oob/webhook/mercadopago';
 /** Twilio sends a form of about twenty short fields. */
 const MAX_TWILIO_BYTES = 16 * 1024;
+/** A notice of an order has a page of it. */
+const MAX_NOTICE_BYTES = 64 * 1024;
 /** WhatsApp reports many messages in one call. */
 const MAX_CUERPO = 256 * 1024;
 /** Meta sends a number as its challenge; anything else is not echoed. */
@@ -35,9 +40,10 @@ export function registerWebhooks(app: App, config: ApiConfig, given: Deps): void
   const recordReceipts = (tipo: TextoChannel['channel'], receipts: readonly Recibo[]) =>
     registrarAcuses(deps, tipo, receipts);
   const { site } = config;
+  const { webhookSecret, noticeToleranceS: toleranceS } = config.mercadopago;
   const twilio = config.twilio.accountSid ? twilioOptions(config.twilio) : undefined;
   const whatsapp = config.whatsapp.token ? whatsappOptions(config.whatsapp) : undefined;
-  if (!twilio && !whatsapp) return;
+  if (!twilio && !whatsapp && !webhookSecret) return;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_CUERPO }, (_request, body, done) =>
@@ -56,6 +62,21 @@ export function registerWebhooks(app: App, config: ApiConfig, given: Deps): void
         if (!verifyTwilio(url, form, signature, twilio.authToken)) refuse(request, invalidSignature());
         const receipt = readTwilioReceipt(form);
         if (receipt) await recordReceipts('sms', [receipt]);
+        return reply.send({});
+      });
+    }
+
+    if (webhookSecret) {
+      scope.post(MERCADOPAGO, { bodyLimit: MAX_NOTICE_BYTES }, async (request, reply) => {
+        const dataId = new URL(request.url, site.url).searchParams.get('data.id') ?? undefined;
+        const isSigned = isSignedNotice({
+          signature: textOf(request.headers['x-signature']),
+          requestId: textOf(request.headers['x-request-id']),
+          ...{ dataId, secret: webhookSecret, now: deps.clock.now(), toleranceS },
+        });
+        if (!isSigned) refuse(request, invalidSignature());
+        const referencia = referenciaOfNotice(bytesOf(request.body));
+        if (dataId !== undefined) await nudgePago(deps, { idPasarela: dataId, referencia });
         return reply.send({});
       });
     }

@@ -10,6 +10,7 @@ import { type settings as diskSettings, diskStoreOptions } from '@oficina/disk';
 import { avisosSmsFaults, type avisosSmsSettings } from '@oficina/facturas/server';
 import { fcmOptions, type settings as fcmSettings } from '@oficina/fcm';
 import { isPlantilla } from '@oficina/mensajes/server';
+import { mercadoPagoOptions, type settings as mercadoPagoSettings } from '@oficina/mercadopago';
 import { checkPagosSettings, type pagosSettings } from '@oficina/pagos/server';
 import { paywayOptions, type settings as paywaySettings } from '@oficina/payway';
 import { personaOptions, type settings as personaSettings } from '@oficina/persona';
@@ -39,11 +40,16 @@ export function perfilesOf({ perfiles: folder }: { perfiles?: string | undefined
   }
 }
 
-export const pagosCheck: SettingsCheck<{ pagos: typeof pagosSettings; payway: typeof paywaySettings }> = {
-  reads: ['pagos', 'payway'],
-  run({ pagos, payway }) {
+export const pagosCheck: SettingsCheck<{
+  pagos: typeof pagosSettings;
+  payway: typeof paywaySettings;
+  mercadopago: typeof mercadoPagoSettings;
+}> = {
+  reads: ['pagos', 'payway', 'mercadopago'],
+  run({ pagos, payway, mercadopago }) {
     checkPagosSettings(pagos, payway);
     if (payway.publicKey || payway.privateKey) paywayOptions(payway);
+    mercadoPagoOptions(mercadopago);
   },
 };
 

@@ -17,6 +17,7 @@ export { failStart } from './fail.ts';
 export { cipherOf, isRightInstallation, waitForInstallation } from './installation.ts';
 export { allJobs } from './jobs.ts';
 export { keepFor, METRICS_TYPE, mayReadMetrics, measurePool } from './metrics.ts';
+export { ordersOf } from './orders.ts';
 export { tellReady } from './ready.ts';
 export { createAlmacen } from './store.ts';
 export { VERSION } from './version.ts';

@@ -10,6 +10,7 @@ test('every service answers where it was told, and nothing does once closed', as
   expect(Object.keys(urls).sort()).toEqual([
     'clamav',
     'fcm',
+    'mercadopago',
     'outbox',
     'payway',
     'persona',
@@ -45,6 +46,7 @@ test('when one port is taken the others are let go', async () => {
     whatsapp: 0,
     fcm: 0,
     payway: 0,
+    mercadopago: 0,
     persona: 0,
     clamav: 0,
     tiles: 0,

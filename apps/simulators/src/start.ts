@@ -1,6 +1,7 @@
 import { createClamavSimulator } from '@oficina/clamav/simulator';
 import { defineSettings, loadConfig, text } from '@oficina/config';
 import { fcmSimulator } from '@oficina/fcm/simulator';
+import { createMercadoPagoSimulator } from '@oficina/mercadopago/simulator';
 import { createPaywaySimulator } from '@oficina/payway/simulator';
 import { createPersonaSimulator } from '@oficina/persona/simulator';
 import { s3Simulator } from '@oficina/s3/simulator';
@@ -13,7 +14,7 @@ import { whatsappSimulator } from '@oficina/whatsapp/simulator';
 import { startOutbox } from './outbox/server.ts';
 import type { ServiceName } from './outbox/services.ts';
 
-type Silent = 'payway' | 'persona' | 'clamav' | 'tiles';
+type Silent = 'payway' | 'mercadopago' | 'persona' | 'clamav' | 'tiles';
 
 export type SimulatorName = ServiceName | Silent | 's3' | 'outbox';
 
@@ -64,6 +65,7 @@ export async function startSimulators({
     const whatsapp = await start('whatsapp', whatsappSimulator);
     const fcm = await start('fcm', fcmSimulator);
     const payway = await start('payway', createPaywaySimulator());
+    const mercadopago = await start('mercadopago', createMercadoPagoSimulator());
     const persona = await start('persona', createPersonaSimulator());
     const clamav = await start('clamav', createClamavSimulator());
     const tiles = await start('tiles', createTilesSimulator());
@@ -81,7 +83,13 @@ export async function startSimulators({
     }));
     const outbox = await startOutbox(services, portOf('outbox', OUTBOX_PORT));
     opened.push(outbox);
-    const silent = { payway: payway.url, persona: persona.url, clamav: clamav.url, tiles: tiles.url };
+    const silent = {
+      payway: payway.url,
+      mercadopago: mercadopago.url,
+      persona: persona.url,
+      clamav: clamav.url,
+      tiles: tiles.url,
+    };
     const ownProtocol = {
       smtp: `smtp://127.0.0.1:${smtp.port}`,
       smpp: `smpp://127.0.0.1:${smpp.port}`,

@@ -28,6 +28,7 @@ import { cortesSettings } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
 import { avisosSmsSettings, cobroSettings } from '@oficina/facturas/server';
 import { settings as fcmSettings } from '@oficina/fcm';
+import { settings as mercadoPagoSettings } from '@oficina/mercadopago';
 import { pagosSettings } from '@oficina/pagos/server';
 import { settings as paywaySettings } from '@oficina/payway';
 import { settings as personaSettings } from '@oficina/persona';
@@ -53,6 +54,7 @@ export const workerSettings = {
   whatsapp: whatsappSettings,
   fcm: fcmSettings,
   payway: paywaySettings,
+  mercadopago: mercadoPagoSettings,
   pagos: pagosSettings,
   cobro: cobroSettings,
   rechazos: rechazosSettings,

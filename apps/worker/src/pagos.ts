@@ -1,3 +1,4 @@
+import { ordersOf } from '@oficina/app-shared';
 import type { Db } from '@oficina/db';
 import type { HandledJob, Jobs } from '@oficina/jobs';
 import type { MensajeSender } from '@oficina/mensajes/server';
@@ -19,6 +20,7 @@ export function handleCobros(config: WorkerConfig, payway: Payway | null, deps: 
     ...handlePagos({
       ...deps,
       pasarela,
+      ...ordersOf(config, deps),
       plazos: toPlazos(config.pagos),
       mark: publishMark,
       alertAddresses: config.personal.alertas,

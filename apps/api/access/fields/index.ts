@@ -2,6 +2,7 @@ import { ARCHIVOS_FIELDS } from './archivos.ts';
 import { CONTACTS_FIELDS } from './contacts.ts';
 import { CORTES_FIELDS } from './cortes.ts';
 import { MENSAJES_FIELDS } from './mensajes.ts';
+import { PAGOS_FIELDS } from './pagos.ts';
 import { REQUERIMIENTOS_FIELDS } from './requerimientos.ts';
 import { USUARIOS_FIELDS } from './usuarios.ts';
 
@@ -44,42 +45,6 @@ const ficha = [
 ];
 
 const persona = ['acceso', 'otrasCuentas', 'suministros'];
-
-const pago = [
-  ...ITEM,
-  'metodo',
-  'estado',
-  'created',
-  'facturasTotal',
-  'usuario',
-  'origen',
-  ...['@id', '@type', 'id', 'numero', 'importe', 'periodo', 'suministro', 'estadoPago', 'pagada'].map(
-    (field) => `facturas.${field}`,
-  ),
-  ...['@id', '@type', 'id', 'numeroEnmascarado', 'emisorNombre'].map((field) => `tarjeta.${field}`),
-];
-
-/** A pago by link has no account, and its card was kept nowhere. */
-const linkPago = pago.filter((field) => field !== 'usuario' && !field.startsWith('tarjeta.'));
-
-const tiempos = ['creado', 'enviado', 'respondido', 'resuelto'].map((field) => `tiempos.${field}`);
-
-/** Only the administrator sees what happened at the gateway. */
-const staffFields = [
-  'usuarioNombre',
-  ...['referencia', 'pasarelaId', 'ticket', 'codigoAutorizacion'].map((field) => `extra.${field}`),
-  ...tiempos,
-];
-
-const allStaffFields = [
-  ...staffFields,
-  'extra.tid',
-  'extra.motivoId',
-  'extra.ultimos4',
-  ...['pasarelaId', 'importe', 'motivo', 'pedida', 'hecha'].map((field) => `extra.devoluciones.${field}`),
-  'tiempos.consultado',
-  'tiempos.proximaConsulta',
-];
 
 const error = [
   '@id',
@@ -158,6 +123,7 @@ export const FIELDS = {
   ...USUARIOS_FIELDS,
   ...REQUERIMIENTOS_FIELDS,
   ...CORTES_FIELDS,
+  ...PAGOS_FIELDS,
   suministro: [...suministro, ...ofOwn, 'documento', 'cuit'],
   suministroWithoutDocumento: [...suministro, ...ofOwn],
   suministroPersonal: [...suministro, 'zona'],
@@ -179,10 +145,6 @@ export const FIELDS = {
     'suministroCuenta',
     ...cobro,
     ...['codigoLink', 'codigoPmc'],
-  ],
-  publicPago: [
-    ...['@type', 'clave', 'id', 'metodo', 'estado', 'importe', 'created', 'resuelto', 'factura'],
-    ...['ultimos4', 'comprobante'],
   ],
   hallazgos: ['clase', 'grupos'],
   listed,
@@ -246,23 +208,6 @@ export const FIELDS = {
     'principal',
     'obs',
   ],
-  pago: [...pago, 'importeDevuelto'],
-  pagosResumen: [
-    ...['desde', 'hasta', 'procesado', 'enVerificacion', 'aDevolver'],
-    ...['estado', 'cantidad', 'importe'].map((field) => `estados.${field}`),
-  ],
-  fullPago: [...pago, 'importeDevuelto', ...allStaffFields],
-  pagoRechazado: [...pago, 'importeDevuelto', 'motivoRechazo'],
-  fullRechazadoPago: [...pago, 'importeDevuelto', 'motivoRechazo', ...allStaffFields],
-  linkPago,
-  fullLinkPago: [
-    ...linkPago,
-    ...['contacto', 'ip', 'extra.referencia', 'extra.pasarelaId', 'extra.ultimos4', 'extra.devoluciones'],
-    ...tiempos,
-    ...['tiempos.consultado', 'tiempos.proximaConsulta'],
-  ],
-  newPago: pago,
-  fullNewPago: [...pago, ...staffFields, 'extra.devoluciones'],
   claveRequired: [...error, 'requestId', 'reautenticar'],
   notAllowed: [...error, 'violations'],
   alreadyInPago: [...error, 'violations', 'pago'],

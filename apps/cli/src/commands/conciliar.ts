@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cipherOf, pagosCheck } from '@oficina/app-shared';
+import { cipherOf, ordersOf, pagosCheck } from '@oficina/app-shared';
 import { commonSettings, loadCheckedConfig, type ValuesOf } from '@oficina/config';
 import { closeDb, createDb } from '@oficina/db';
 import { createLogger } from '@oficina/http';
 import { createJobs } from '@oficina/jobs';
 import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
+import { settings as mercadoPagoSettings } from '@oficina/mercadopago';
 import {
   conciliarPagos,
+  DISABLED_ORDERS,
+  DISABLED_PASARELA,
   type PagosDeps,
   pagosJobs,
   pagosSettings,
@@ -51,6 +54,8 @@ const groups = {
   maintenance: maintenanceSettings,
   pagos: pagosSettings,
   payway: paywaySettings,
+  mercadopago: mercadoPagoSettings,
+  site: commonSettings.site,
   rechazos: rechazosSettings,
 };
 
@@ -66,15 +71,14 @@ export const conciliar = defineCommand({
     const { console } = terminal;
     return withPagos(config, terminal, async (deps) => {
       const by = operatorName();
-      if (!deps.pasarela) {
+      if (deps.pasarela === DISABLED_PASARELA && deps.orders === DISABLED_ORDERS) {
         await reopenPagos(deps, { by });
         console.log('No hay pasarela configurada, así que no hay cobros que pedir.');
         return EX_OK;
       }
-      const pagos = { ...deps, pasarela: deps.pasarela };
       for (;;) {
-        await conciliarPagos(pagos);
-        const found = await recoverPagos(pagos, { since, refund: values.devolver, by });
+        await conciliarPagos(deps);
+        const found = await recoverPagos(deps, { since, refund: values.devolver, by });
         for (const line of describe(found)) console.log(line);
         if (found.kind === 'unanswered') return EX_TEMPFAIL;
         const waitMs = found.trustedFrom.getTime() - deps.clock.now().getTime();
@@ -140,13 +144,11 @@ function describe(found: Recovery): string[] {
   ];
 }
 
-type Deps = Omit<PagosDeps, 'pasarela'> & { pasarela: PagosDeps['pasarela'] | undefined };
-
 /** The owner of the tables runs it, because only the owner may open the payments. */
 async function withPagos(
   config: Config,
   terminal: Terminal,
-  work: (deps: Deps) => Promise<number>,
+  work: (deps: PagosDeps) => Promise<number>,
 ): Promise<number> {
   const url = ownerUrlOf(config.maintenance);
   const clock = systemClock;
@@ -165,7 +167,8 @@ async function withPagos(
       jobs,
       clock,
       log,
-      pasarela: createPayway(config.payway, { clock, log })?.pasarela,
+      pasarela: createPayway(config.payway, { clock, log })?.pasarela ?? DISABLED_PASARELA,
+      ...ordersOf(config, { clock, log }),
       sender: createMensajeSender({ jobs, clock, cipher: cipherOf(config.base) }),
       plazos: toPlazos(config.pagos),
       mark: publishMark,
