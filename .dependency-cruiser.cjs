@@ -21,6 +21,7 @@ const DOOR = [
   // The page of a link has no React and no zod, and the index of the contract would bring both.
   '^features/facturas/contract/(importe|other-ways)\\.ts$',
   '^features/tarjetas/contract/typed\\.ts$',
+  '^features/pagos/contract/(waiting|wallet)\\.ts$',
   // The samples of a feature, for the screens of another that show them.
   '^features/[^/]+/web/[^/]+\\.test-kit\\.tsx$',
 ];

@@ -111,11 +111,11 @@ function Cards(props: CardsProps) {
           art30bis={config.legal.art30bis}
           now={now}
           pagarTo={pagarPath}
-          pagoLink={
-            <Quiet>
-              <OngoingPago usuarioId={usuario.id} />
+          drawOngoing={(words) => (
+            <Quiet instead={words}>
+              <OngoingPago usuarioId={usuario.id}>{words}</OngoingPago>
             </Quiet>
-          }
+          )}
         />
       </div>
       <div className={styles.avisos}>

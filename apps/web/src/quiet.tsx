@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
-/** This wraps optional content: if it breaks or does not download, nothing is drawn in its place. */
-export class Quiet extends Component<{ children: ReactNode }, { broken: boolean }> {
+/** This wraps optional content: if it breaks or does not download, nothing is drawn in its place, or what can be said without it. */
+export class Quiet extends Component<{ children: ReactNode; instead?: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -9,6 +9,6 @@ export class Quiet extends Component<{ children: ReactNode }, { broken: boolean 
   }
 
   override render() {
-    return this.state.broken ? null : this.props.children;
+    return this.state.broken ? this.props.instead : this.props.children;
   }
 }

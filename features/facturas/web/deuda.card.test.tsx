@@ -2,6 +2,7 @@ import { FARM, HOME, SHED } from '@oficina/suministros/testing';
 import { drawWith, inTurn, lineOf, type Server } from '@oficina/ui/testing';
 import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { cleanup, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';
 import { DeudaCard, type DeudaCardProps } from './deuda.card.tsx';
@@ -83,12 +84,17 @@ test('un pago en proceso se avisa, y lo que no se paga acá dice cómo', async (
 });
 
 test('desde el aviso se va al pago en proceso, y sin ninguno no se lo busca', async () => {
-  const pagoLink = <a href="/facturas/pagos/500">Ver el pago</a>;
-  drawDeuda({ enPago: { cantidad: 1, importe: 50 } }, { pagoLink });
+  const drawOngoing = (words: ReactNode) => (
+    <>
+      {words}
+      <a href="/facturas/pagos/500">Ver el pago</a>
+    </>
+  );
+  drawDeuda({ enPago: { cantidad: 1, importe: 50 } }, { drawOngoing });
   const readText = await texto('Estás pagando');
   expect(readText).toContain('Pago en procesoNo vuelvas a pagar.Ver el pago');
   cleanup();
-  drawDeuda({}, { pagoLink });
+  drawDeuda({}, { drawOngoing });
   await texto('Estás al día');
   expect(screen.queryByRole('link', { name: 'Ver el pago' })).toBeNull();
 });

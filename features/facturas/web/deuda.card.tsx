@@ -29,8 +29,8 @@ export type DeudaCardProps = {
   art30bis: boolean;
   now: Date;
   pagarTo: (ids: readonly number[]) => string;
-  /** The caller provides the link to the pago in progress, which this feature does not know. */
-  pagoLink?: ReactNode;
+  /** The caller knows the pago in progress, which this feature does not, and may have more to say of it than these words. */
+  drawOngoing?: (words: ReactNode) => ReactNode;
 };
 
 type WithDeuda = DeudaCardProps & { deuda: Deuda };
@@ -65,8 +65,9 @@ export function DeudaCard(props: DeudaCardProps) {
       {isOnlyOngoing && <Ongoing {...props} deuda={deuda} />}
       {!isOnlyOngoing && enPago.cantidad > 0 && (
         <Notice>
-          <p>Hay un pago de {formatMoney(enPago.importe)} en proceso. No vuelvas a pagar.</p>
-          <Suspense>{props.pagoLink}</Suspense>
+          <OngoingWords draw={props.drawOngoing}>
+            <p>Hay un pago de {formatMoney(enPago.importe)} en proceso. No vuelvas a pagar.</p>
+          </OngoingWords>
         </Notice>
       )}
       {aPagar.cantidad > 0 && <APagar {...props} deuda={deuda} />}
@@ -141,19 +142,26 @@ function APagar({ deuda, chosen, now, pagarTo }: WithDeuda) {
   );
 }
 
-function Ongoing({ deuda: { enPago }, pagoLink }: WithDeuda) {
+function Ongoing({ deuda: { enPago }, drawOngoing }: WithDeuda) {
   return (
     <NightCard title="Estás pagando" importe={enPago.importe}>
-      <p className={styles.cuando}>
-        <EstadoBadge word="Pago en proceso" tint="azul" />
-        <span>No vuelvas a pagar.</span>
-      </p>
       <div className={styles.suelto}>
-        <Suspense>{pagoLink}</Suspense>
+        <OngoingWords draw={drawOngoing}>
+          <p className={styles.cuando}>
+            <EstadoBadge word="Pago en proceso" tint="azul" />
+            <span>No vuelvas a pagar.</span>
+          </p>
+        </OngoingWords>
       </div>
     </NightCard>
   );
 }
+
+type WordsProps = { draw: DeudaCardProps['drawOngoing']; children: ReactNode };
+
+const OngoingWords = ({ draw, children }: WordsProps) => (
+  <Suspense fallback={children}>{draw ? draw(children) : children}</Suspense>
+);
 
 /** Nobody reads a longer list of names. */
 const MAX_NAMED = 3;

@@ -68,7 +68,8 @@ export function FacturaRow(props: Props) {
         )}
         {pagoId !== null && (
           <LinkButton variant="link" to={pagoTo(pagoId)}>
-            Ver pago<span className="oculto"> de la factura de {descripcion}</span>
+            {factura.esperandoPago ? 'Ver el código' : 'Ver pago'}
+            <span className="oculto"> de la factura de {descripcion}</span>
           </LinkButton>
         )}
       </div>
@@ -79,6 +80,12 @@ export function FacturaRow(props: Props) {
 /** It says by when to pay, or else why not. */
 function Estado({ factura, suministroIndex, now, telefono }: Props) {
   if (isPagada(factura)) return <span className={`${styles.cuando} ${styles.pagada}`}>Pagada</span>;
+  if (factura.esperandoPago)
+    return (
+      <span className={styles.cuando}>
+        <strong>Esperando el pago.</strong>
+      </span>
+    );
   if (factura.estadoPago === estadoPago.code('enPago'))
     return (
       <span className={styles.cuando}>

@@ -10,6 +10,7 @@ const TINTS: Readonly<Record<ReturnType<typeof pagoEstado.name>, Tint>> = {
   sinEfecto: 'gris',
   aDevolver: 'amarillo',
   devuelto: 'gris',
+  esperandoPago: 'amarillo',
 };
 
 export const pagoTint = (estado: number): Tint => TINTS[pagoEstado.name(estado)];

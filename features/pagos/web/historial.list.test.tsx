@@ -28,7 +28,7 @@ test('lo que se escribe en la dirección se vuelve a leer, también el estado 0'
 });
 
 test('lo que no se entiende no filtra', () => {
-  expect(read('anio=1999&estado=7&page=0')).toEqual(INITIAL);
+  expect(read('anio=1999&estado=8&page=0')).toEqual(INITIAL);
   expect(read('anio=2026x&estado=1e0&page=1e3')).toEqual(INITIAL);
 });
 

@@ -1,9 +1,10 @@
 import { FARM, HOME } from '@oficina/suministros/testing';
 import { clock } from '@oficina/tarjetas/testing';
-import { address, drawWith, listAnswer, type Server, setScreen } from '@oficina/ui/testing';
+import { address, drawWith, listAnswer, type Server, setScreen, written } from '@oficina/ui/testing';
 import { hrefOf, user } from '@oficina/ui/testing/browser';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pagoEstado } from '../contract/index.ts';
 import HistorialPage from './historial.page.tsx';
 import OngoingPago from './ongoing-pago.tsx';
@@ -40,6 +41,7 @@ test('de cada estado se dice en palabras simples qué pasó con la plata', async
     'Sin efecto No se cobró nada.',
     'A devolver Te lo devolvemos.',
     'Devuelto Volvió a tu tarjeta.',
+    'Esperando tu pago Todavía no se pagó.',
   ]);
 });
 
@@ -89,10 +91,72 @@ test('a quien le falta confirmar se le dice qué', async () => {
   expect(await screen.findByText('Confirmá tu correo.')).toBeTruthy();
 });
 
+test('de un código que venció o que espera se dice qué pasó', async () => {
+  openPage(() =>
+    listAnswer([
+      unPago(1, { estado: 4, metodo: 'qr', tarjeta: undefined }),
+      unPago(2, { estado: 6, metodo: 'billetera', tarjeta: undefined }),
+    ]),
+  );
+  const [ended, returned] = await screen.findAllByRole('listitem');
+  expect(ended?.textContent).toContain('El código venció y no se cobró nada.');
+  expect(ended?.textContent).toContain('· QR');
+  expect(returned?.textContent).toContain('Volvió a tu billetera.');
+});
+
+describe('desde Inicio, un código que espera', () => {
+  const WAITING = unPago(501, { estado: 7, metodo: 'qr', tarjeta: undefined });
+  const ongoingPago = (
+    <Routes>
+      <Route path="/" element={<OngoingPago usuarioId={5}>No vuelvas a pagar.</OngoingPago>} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  const serverOf =
+    (cancelar: Server, count = 1): Server =>
+    (request) =>
+      request.path.endsWith('/cancelar') ? cancelar(request) : listAnswer([WAITING], count);
+
+  test('se ve o se cancela, y no se dice que no se pague', async () => {
+    const { requests } = drawWith(
+      serverOf(() => ({ body: { ...WAITING, estado: 4 } })),
+      ongoingPago,
+      '/',
+    );
+    expect(await screen.findByText('Tenés un código QR esperando tu pago.')).toBeTruthy();
+    expect(screen.queryByText('No vuelvas a pagar.')).toBeNull();
+    expect(hrefOf('Ver el código')).toBe('/facturas/pagos/501');
+    await user.click(screen.getByRole('button', { name: 'Cancelarlo' }));
+    await waitFor(() => expect(written(requests)).toEqual([['POST /api/pagos/501/cancelar', undefined]]));
+    expect(address()).toBe('/');
+  });
+
+  test('si lo pagaron mientras tanto, se ve el pago', async () => {
+    drawWith(
+      serverOf(() => ({ body: { ...WAITING, estado: 1 } })),
+      ongoingPago,
+      '/',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cancelarlo' }));
+    await waitFor(() => expect(address()).toBe('/facturas/pagos/501'));
+  });
+
+  test('si hay otro pago en proceso, también se dice eso', async () => {
+    drawWith(
+      serverOf(() => undefined, 2),
+      ongoingPago,
+      '/',
+    );
+    expect(await screen.findByText('Tenés un código QR esperando tu pago.')).toBeTruthy();
+    expect(screen.getByText('No vuelvas a pagar.')).toBeTruthy();
+  });
+});
+
 test('desde Inicio se llega al pago en curso, si es propio', async () => {
-  const ongoingPago = <OngoingPago usuarioId={5} />;
+  const ongoingPago = <OngoingPago usuarioId={5}>No vuelvas a pagar.</OngoingPago>;
   const { requests } = drawWith(() => listAnswer([unPago(501, { estado: 0 })]), ongoingPago, '/');
   await screen.findByText('Ver el pago');
   expect(hrefOf('Ver el pago')).toBe('/facturas/pagos/501');
-  expect(requests[0]?.search.getAll('estado[]')).toEqual(['0', '3']);
+  expect(requests[0]?.search.getAll('estado[]')).toEqual(['0', '3', '7']);
+  expect(screen.getByText('No vuelvas a pagar.')).toBeTruthy();
 });

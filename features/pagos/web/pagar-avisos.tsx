@@ -4,9 +4,11 @@ import { LinkButton } from '@oficina/ui/button';
 import { Notice } from '@oficina/ui/notice';
 import { useEffect, useRef } from 'react';
 import { pagoPath, TOO_MANY_FACTURAS } from '../contract/index.ts';
+import { SEE_CODE } from '../contract/wallet.ts';
 import styles from './pagar.module.css';
 import {
   ALREADY_PAID,
+  CODE_IN_PROGRESS,
   type Exclusion,
   IN_PROGRESS,
   type ScreenState,
@@ -57,7 +59,7 @@ export function PagarAvisos({ screenState, excluded, rechazo, telefono }: Props)
         excluded.map((one) => (
           <Notice key={JSON.stringify(one)} tint="amarillo" role="status">
             <Motivo excluded={one} telefono={telefono} />
-            {one.tipo === 'en-proceso' && <PagoLink pago={one.pago} />}
+            {one.tipo === 'en-proceso' && <PagoLink pago={one.pago} isWaiting={one.isWaiting} />}
           </Notice>
         ))}
     </div>
@@ -65,11 +67,11 @@ export function PagarAvisos({ screenState, excluded, rechazo, telefono }: Props)
 }
 
 /** The pago of somebody else has no page for this person. */
-function PagoLink({ pago }: { pago: number | null }) {
+function PagoLink({ pago, isWaiting = false }: { pago: number | null; isWaiting?: boolean }) {
   if (pago === null) return null;
   return (
     <p className={styles.verElPago}>
-      <LinkButton to={pagoPath(pago)}>Ver el pago</LinkButton>
+      <LinkButton to={pagoPath(pago)}>{isWaiting ? SEE_CODE : 'Ver el pago'}</LinkButton>
     </p>
   );
 }
@@ -79,7 +81,7 @@ function Motivo({ excluded, telefono }: { excluded: Exclusion; telefono: string 
     case 'pagada':
       return <p>{ALREADY_PAID}</p>;
     case 'en-proceso':
-      return <p>{IN_PROGRESS}</p>;
+      return <p>{excluded.isWaiting ? CODE_IN_PROGRESS : IN_PROGRESS}</p>;
     case 'cerrada':
       return (
         <p>

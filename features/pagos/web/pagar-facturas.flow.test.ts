@@ -6,6 +6,7 @@ import {
   initialScreen,
   isPayingState,
   isUncertain,
+  NO_CODE,
   NOT_MADE,
   parseIds,
   reduceScreen,
@@ -84,8 +85,9 @@ describe('sin saber qué pasó no se vuelve al formulario', () => {
   });
 
   test('solo no encontrar ningún pago saca de ahí, y solo de ahí', () => {
-    const event = { tipo: 'no-se-encontro' } as const;
+    const event = { tipo: 'no-se-encontro', byWallet: false } as const;
     expect(reduceScreen(asking, event).aviso).toEqual(denied(NOT_MADE));
+    expect(reduceScreen(asking, { ...event, byWallet: true }).aviso).toEqual(denied(NO_CODE));
     expect(reduceScreen(paying, event)).toBe(paying);
   });
 
@@ -149,8 +151,8 @@ describe('lo que se puede pagar y lo que no', () => {
     expect(aPagar.map(({ id }) => id)).toEqual([1]);
     expect(excluded).toEqual([
       { tipo: 'pagada' },
-      { tipo: 'en-proceso', pago: 500 },
-      { tipo: 'en-proceso', pago: null },
+      { tipo: 'en-proceso', pago: 500, isWaiting: false },
+      { tipo: 'en-proceso', pago: null, isWaiting: false },
       { tipo: 'inhabilitado', suministro: SHED },
       { tipo: 'no-disponible' },
     ]);

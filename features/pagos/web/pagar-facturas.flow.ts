@@ -41,14 +41,17 @@ export type ScreenEvent =
   /** The failure came before anything was sent. */
   | { tipo: 'no-se-envio'; failure: Failure }
   | { tipo: 'fallo'; failure: Failure }
-  | { tipo: 'no-se-encontro' }
+  | { tipo: 'no-se-encontro'; byWallet: boolean }
   | { tipo: 'volvio-la-linea' }
   | { tipo: 'hecho' };
 
 export const UNKNOWN_OUTCOME = 'No sabemos si tu pago salió. No vuelvas a pagar: lo estamos consultando.';
 export const NOT_MADE = 'El pago no salió y no se cobró nada. Escribí de nuevo el código de seguridad.';
+/** Nothing was typed, so nothing has to be typed again. */
+export const NO_CODE = 'El pago no salió y no se cobró nada. Probá de nuevo.';
 export const OFFLINE = 'Sin conexión. No se cobró nada.';
 export const IN_PROGRESS = 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.';
+export const CODE_IN_PROGRESS = 'Esta factura tiene un código QR esperando el pago.';
 export const ALREADY_PAID = 'Una de las facturas ya está pagada. La sacamos de la lista.';
 export const NOTHING_CHARGED = 'No se cobró nada.';
 export const SESION_VENCIDA = 'Tu sesión venció. Ingresá de nuevo.';
@@ -81,7 +84,7 @@ export function reduceScreen(screenState: ScreenState, event: ScreenEvent): Scre
     case 'fallo':
       return isUncertain(event.failure) ? { ...READY, step: 'consultando' } : afterRefusal(event.failure);
     case 'no-se-encontro':
-      return screenState.step === 'consultando' ? denied(NOT_MADE) : screenState;
+      return screenState.step === 'consultando' ? denied(event.byWallet ? NO_CODE : NOT_MADE) : screenState;
     case 'hecho':
       return { ...READY, step: 'hecho' };
   }
@@ -126,7 +129,7 @@ export function parseIds(search: URLSearchParams): number[] {
 
 export type Exclusion =
   | { tipo: 'pagada' | 'cerrada' | 'no-disponible' | 'demasiadas' }
-  | { tipo: 'en-proceso'; pago: number | null }
+  | { tipo: 'en-proceso'; pago: number | null; isWaiting: boolean }
   | { tipo: 'inhabilitado'; suministro: SuministroSummary };
 
 export function splitFacturas(
@@ -154,7 +157,11 @@ function exclusionOf(factura: Factura, suministro: SuministroSummary | undefined
   if (canBePaid(factura, suministro ?? { pagoInhabilitado: false })) return null;
   if (isPagada(factura)) return { tipo: 'pagada' };
   if (factura.estadoPago === estadoPago.code('enPago'))
-    return { tipo: 'en-proceso', pago: factura.pago === undefined ? null : parseIri('pagos', factura.pago) };
+    return {
+      tipo: 'en-proceso',
+      pago: factura.pago === undefined ? null : parseIri('pagos', factura.pago),
+      isWaiting: factura.esperandoPago ?? false,
+    };
   if (suministro?.pagoInhabilitado) return { tipo: 'inhabilitado', suministro };
   return factura.cerrada ? { tipo: 'cerrada' } : UNAVAILABLE;
 }

@@ -2,23 +2,25 @@ import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import { indexSuministros, type SuministroSummary } from '@oficina/facturas/web';
 import { ApiError, type PublicConfig, parseId } from '@oficina/hydra';
 import { commonMotivo, type Titular, useTarjetas } from '@oficina/tarjetas/web';
-import { Button, LinkButton } from '@oficina/ui/button';
+import { LinkButton } from '@oficina/ui/button';
 import { ErrorPage, ErrorState, Placeholder } from '@oficina/ui/empty';
 import { PageHeader, Stack } from '@oficina/ui/layout';
-import { formatMoney } from '@oficina/ui/money';
 import { PayBar } from '@oficina/ui/pay-bar';
 import { useMedia } from '@oficina/ui/use-media';
 import { type Clock, systemClock } from '@oficina/values';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { pagoPath } from '../contract/index.ts';
+import { type Pago, pagoEstado, pagoPath } from '../contract/index.ts';
+import { walletUrl } from '../contract/waiting.ts';
+import { chosenWay, MedioChoice, type Metodo, NoWays, WalletMethod } from './medio-choice.tsx';
 import { OtherWaysPanel } from './other-ways.panel.tsx';
+import { useFacturasAPagar, usePagoRechazado } from './pagar.api.ts';
 import styles from './pagar.module.css';
 import { PagarAvisos } from './pagar-avisos.tsx';
-import { isPayingState, OFFLINE, parseIds, splitFacturas, totalOf } from './pagar-facturas.flow.ts';
+import { isPayingState, parseIds, splitFacturas, totalOf } from './pagar-facturas.flow.ts';
 import { PagarSkeleton } from './pagar-skeleton.tsx';
 import { PagoMethod } from './pago-method.tsx';
-import { useFacturasAPagar, usePagoRechazado } from './pagos.api.ts';
+import { PayButton } from './pay-button.tsx';
 import { Resumen, SideResumen } from './resumen.tsx';
 import { SIDE_BY_SIDE_MEDIA } from './side-by-side.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -28,7 +30,7 @@ export type PagarFacturasPageProps = {
   usuarioId: number;
   suministros: readonly SuministroSummary[];
   titular?: Titular;
-  config: Pick<PublicConfig, 'legal' | 'telefono' | 'whatsapp' | 'horario' | 'cobro'>;
+  config: Pick<PublicConfig, 'legal' | 'telefono' | 'whatsapp' | 'horario' | 'cobro' | 'pagos'>;
   /** True while the pago is being sent, when the rest of the application must not be used. */
   onPaying?: ((isPaying: boolean) => void) | undefined;
   clock?: Clock;
@@ -37,6 +39,12 @@ export type PagarFacturasPageProps = {
 
 const PAUSE_MS = 3_000;
 const FORM_ID = 'pagar';
+
+/** The page of the pago stays behind the wallet, for whoever comes back. */
+function goToWallet(pago: Pago): void {
+  const url = pagoEstado.name(pago.estado) === 'esperandoPago' ? walletUrl(pago) : undefined;
+  if (url) window.location.assign(url);
+}
 
 const direccion = (ids: readonly number[]) => new URLSearchParams({ facturas: ids.join(',') });
 
@@ -52,7 +60,10 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     pauseMs,
     clock,
     // The result replaces this page in the history, because Back from it must not lead to paying again.
-    onPaid: ({ id }) => void navigate(pagoPath(id), { replace: true }),
+    onPaid: (pago) => {
+      void navigate(pagoPath(pago.id), { replace: true });
+      goToWallet(pago);
+    },
   });
   const { step, aviso } = screenState;
   const isPaying = isPayingState(screenState);
@@ -66,10 +77,17 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
   const tarjetas = useTarjetas();
   const { rechazado, isLoading: isLoadingRechazo } = usePagoRechazado(parseId(search.get('rechazado') ?? ''));
   const [chosen, setChosen] = useState<number | null>(null);
+  const offered = config.pagos.cuenta;
+  const [picked, setPicked] = useState<Metodo | null>(null);
+  const metodo = picked ?? chosenWay(offered, search.get('medio'));
   // The page of the result is downloaded while the card is typed, so that it is ready afterwards.
   useEffect(() => {
     import('./ver.page.tsx').catch(() => undefined);
   }, []);
+  const isByCode = metodo === 'qr' || metodo === 'billetera';
+  useEffect(() => {
+    if (isByCode) import('./waiting-pago.tsx').catch(() => undefined);
+  }, [isByCode]);
   const { refetch: refetchTarjetas } = tarjetas;
   const { refetch: refetchFacturas } = facturas;
   // After a refusal, a card saved on the way becomes available to choose and a changed amount is shown.
@@ -109,22 +127,19 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
   const isReady = aPagar.length > 0 && !isLoading;
   const canPay =
     step !== 'consultando' &&
-    tarjetas.data !== undefined &&
-    (isPaying || !commonMotivo(tarjetas.data.member));
+    metodo !== undefined &&
+    (metodo !== 'tarjeta' ||
+      (tarjetas.data !== undefined && (isPaying || !commonMotivo(tarjetas.data.member))));
+  const toPay = { facturas: aPagar.map(({ id }) => id), total };
   const payButton = canPay && (
-    <>
-      {aviso?.tipo === 'sin-linea' && (
-        <p role="alert" className={styles.dicho}>
-          {OFFLINE}
-        </p>
-      )}
-      <Button type="submit" form={FORM_ID} variant="pay" busy={isPaying} busyText="Procesando tu pago…">
-        Pagar {formatMoney(total)}
-      </Button>
-      <p role="status" className={styles.dicho}>
-        {isPaying && 'No cierres esta pantalla ni vuelvas a pagar.'}
-      </p>
-    </>
+    <PayButton
+      formId={FORM_ID}
+      metodo={metodo}
+      total={total}
+      isOffline={aviso?.tipo === 'sin-linea'}
+      isPaying={isPaying}
+      onOrder={(one) => void pagar({ ...toPay, medio: async () => ({ metodo: one }) })}
+    />
   );
   const resumen = {
     facturas: aPagar,
@@ -134,7 +149,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     onRemove: step === 'completar' ? remove : undefined,
   };
   // The card offered first is decided only once, so everything that it depends on must be loaded before.
-  const method = tarjetas.data && !isLoadingRechazo && step !== 'consultando' && (
+  const card = tarjetas.data && !isLoadingRechazo && (
     <PagoMethod
       formId={FORM_ID}
       tarjetas={tarjetas.data.member}
@@ -147,8 +162,22 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
       contact={config}
       leyendaDatos={config.legal.leyendaDatos}
       refetchTarjetas={() => void refetchTarjetas()}
-      onPagar={(tarjeta, cvc) => pagar({ facturas: aPagar.map(({ id }) => id), tarjeta, cvc, total })}
+      onPagar={(tarjeta, cvc) =>
+        pagar({ ...toPay, medio: async () => ({ metodo: 'tarjeta', tarjeta: await tarjeta(), cvc }) })
+      }
     />
+  );
+  const method = step !== 'consultando' && (
+    <>
+      {metodo && (
+        <div inert={isPaying}>
+          <MedioChoice offered={offered} value={metodo} onChange={setPicked} />
+        </div>
+      )}
+      {metodo === 'tarjeta' && card}
+      {isByCode && <WalletMethod metodo={metodo} />}
+      {!metodo && <NoWays telefono={config.telefono} />}
+    </>
   );
   const back = ids.length > 0 && !isPaying && (
     <LinkButton variant="link" to={FACTURAS_PATH}>

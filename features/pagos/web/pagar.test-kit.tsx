@@ -97,6 +97,7 @@ export function openPage(
         legal: { art30bis: true, art25: 'Usted tiene derecho a reclamar' },
         telefono: '3492 401234',
         cobro: { barras: 'itf', codigosVencidos: false },
+        pagos: { enlace: [], cuenta: ['tarjeta'] },
       }}
       clock={manualClock}
       pauseMs={20}

@@ -6,7 +6,7 @@ import { Money } from '@oficina/ui/money';
 import { periodoName } from '@oficina/values';
 import type { Pago } from '../contract/index.ts';
 import lines from './factura-lines.module.css';
-import { pagoTarjetaText } from './resultado.ts';
+import { medioDetail } from './resultado.ts';
 import styles from './ver.module.css';
 
 type Props = { pago: Pago; suministroIndex: SuministroIndex };
@@ -18,7 +18,7 @@ export function PagoDetails({ pago, suministroIndex }: Props) {
         layout="stacked"
         details={[
           ['Facturas', <Facturas key="facturas" pago={pago} suministroIndex={suministroIndex} />],
-          ['Tarjeta', pagoTarjetaText(pago)],
+          medioDetail(pago),
           ['N.º de pago', pago.id],
         ]}
       />

@@ -15,11 +15,11 @@ export type PagoDraft = {
   lastPagoId: number | null;
   /** The pago was sent and has no answer yet. */
   pendiente: boolean;
-  /** `sentAt` is in milliseconds. */
+  /** `sentAt` is in milliseconds. Without a `metodo` it was a card. */
   sending?: Sending | undefined;
 };
 
-type Sending = { sentAt: number; facturas: readonly number[] };
+type Sending = { sentAt: number; facturas: readonly number[]; metodo?: string };
 
 const KEY = 'pagar_facturas';
 
@@ -73,7 +73,8 @@ function isDraft(stored: unknown): stored is PagoDraft {
 
 function isSending(stored: unknown): stored is Sending {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { sentAt, facturas } = stored as Record<string, unknown>;
+  const { sentAt, facturas, metodo = '' } = stored as Record<string, unknown>;
+  if (typeof metodo !== 'string') return false;
   return [sentAt, ...(Array.isArray(facturas) ? facturas : [null])].every(Number.isSafeInteger);
 }
 

@@ -1,15 +1,14 @@
-import { facturasRoutes, MAX_PER_PAGO } from '@oficina/facturas/contract';
-import { ApiError, type Client, iri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOngoing, type Pago, pagoEstado, pagosRoutes } from '../contract/index.ts';
+import { ASK_WAITING_MS, isByWallet } from '../contract/wallet.ts';
 import { pollDelayMs } from './poll-delay.ts';
 
 export const PAGOS_KEY = ['pagos'] as const;
 const LIST_KEY = [...PAGOS_KEY, 'lista'] as const;
 const ONGOING = pagoEstado.codes().filter(isOngoing);
-const pagoKey = (id: number) => ['pagos', 'uno', id] as const;
+export const pagoKey = (id: number) => ['pagos', 'uno', id] as const;
 
 export function usePago(id: number) {
   const client = useClient();
@@ -18,97 +17,30 @@ export function usePago(id: number) {
     queryKey: pagoKey(id),
     queryFn: ({ signal }) => client.call(pagosRoutes.ver, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data && isOngoing(state.data.estado) ? pollDelayMs(Date.now() - startedAt) : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || !isOngoing(data.estado)) return false;
+      return isWaitedFor(data) ? ASK_WAITING_MS : pollDelayMs(Date.now() - startedAt);
+    },
   });
 }
 
-/** The address may name the pago refused before this attempt, which can no longer change. */
-export function usePagoRechazado(id: number | null) {
-  const client = useClient();
-  const { data, isLoading } = useQuery({
-    queryKey: pagoKey(id ?? 0),
-    queryFn: ({ signal }) => client.call(pagosRoutes.ver, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== null,
-  });
-  const rechazado = data && pagoEstado.name(data.estado) === 'rechazado' ? data : undefined;
-  return { rechazado, isLoading };
-}
+/** Somebody has the code in front, or waits for it. */
+const isWaitedFor = (pago: Pago) => isByWallet(pago) && pago.estado !== pagoEstado.code('enVerificacion');
 
-/** When several are ongoing, the newest is returned. */
+/** When several are ongoing, the newest is told, and that there are others. */
 export function useOngoingPago(usuario: number) {
   const client = useClient();
   return useQuery({
     queryKey: [...LIST_KEY, usuario, 'en-curso'],
     queryFn: async ({ signal }) => {
-      const { member } = await client.call(pagosRoutes.listar, {
+      const { member, totalItems } = await client.call(pagosRoutes.listar, {
         query: { usuario, estado: ONGOING, itemsPerPage: 1, 'order[id]': 'desc' },
         signal,
       });
-      return member[0] ?? null;
+      const [pago] = member;
+      return pago ? { pago, hasOthers: totalItems > 1 } : null;
     },
   });
-}
-
-/** `isActive` is false while the pago is being made, because it changes the state of the facturas. */
-export function useFacturasAPagar(usuario: number, ids: readonly number[], isActive: boolean) {
-  const client = useClient();
-  return useQuery({
-    queryKey: ['facturas', 'por-pagar', usuario, ids],
-    queryFn: ({ signal }) =>
-      client.call(facturasRoutes.listar, {
-        query: { usuario, id: ids.slice(0, MAX_PER_PAGO), itemsPerPage: MAX_PER_PAGO },
-        signal,
-      }),
-    enabled: isActive && ids.length > 0,
-    staleTime: 0,
-    // Removing a factura must not unmount the form below, where a card may be half typed.
-    placeholderData: keepPreviousData,
-  });
-}
-
-export async function findLastPago(
-  client: Client,
-  usuario: number,
-  facturas: readonly number[],
-  signal?: AbortSignal,
-): Promise<Pago | undefined> {
-  const { member } = await client.call(pagosRoutes.listar, {
-    query: { usuario, factura: facturas, itemsPerPage: 1, 'order[id]': 'desc' },
-    ...(signal && { signal }),
-  });
-  return member[0];
-}
-
-export type PagoAEnviar = {
-  facturas: readonly number[];
-  tarjeta: number;
-  cvc: string;
-  /** The person saw this total; no other amount may be charged. */
-  total: number;
-  key: string;
-};
-
-/**
- * This is a plain call and not a mutation, because mutations keep their variables for a while and the code must not be
- * retained.
- */
-export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promise<Pago> {
-  const { facturas, tarjeta, cvc, total, key } = aEnviar;
-  const pago = await client.call(pagosRoutes.pagar, {
-    body: {
-      metodo: 'tarjeta',
-      tarjeta: iri('tarjetas', tarjeta),
-      facturas: facturas.map((id) => iri('facturas', id)),
-      tarjetaCvc: cvc,
-      totalEsperado: total,
-      origen: 'web',
-    },
-    headers: { 'Idempotency-Key': key },
-  });
-  // A success without a valid pago, for example a truncated one, does not count as an answer.
-  if (!Number.isSafeInteger(pago?.id)) throw new ApiError(200, 'The answer is no payment.');
-  return pago;
 }
 
 /** The page of the pago gets it at once, and all facturas and pagos read before are out of date. */

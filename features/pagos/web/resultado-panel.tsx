@@ -5,6 +5,7 @@ import { Money } from '@oficina/ui/money';
 import type { Tint } from '@oficina/ui/tint';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { type Pago, pagarPath } from '../contract/index.ts';
+import { ANOTHER_CODE } from '../contract/wallet.ts';
 import { DownloadComprobante, ShareComprobante } from './comprobante.tsx';
 import { pagoTint } from './estado-pago.tsx';
 import { type Accion, facturasNames, type Resultado } from './resultado.ts';
@@ -42,6 +43,11 @@ export function ResultadoPanel({ pago, resultado, suministroIndex, payer, now }:
     pagar: (
       <LinkButton variant="primary" to={pagarPath(facturaIds)}>
         Pagar de nuevo
+      </LinkButton>
+    ),
+    generar: (
+      <LinkButton variant="primary" to={`${pagarPath(facturaIds)}&medio=${pago.metodo}`}>
+        {ANOTHER_CODE}
       </LinkButton>
     ),
   };

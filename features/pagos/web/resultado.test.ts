@@ -3,6 +3,8 @@ import { maskedEmail, pagoEstado } from '../contract/index.ts';
 import { makePagoFactura, makePagoTarjeta, unPago } from './pagos.test-kit.tsx';
 import { facturasNames, pagoTarjetaText, resultadoOf, whenText } from './resultado.ts';
 
+/** No card waits for somebody to pay. */
+const byCard = (estado: number) => pagoEstado.name(estado) !== 'esperandoPago';
 const NOW = new Date('2026-11-14T23:30:00-03:00');
 
 test('un pago aprobado dice cuándo y adónde fue el comprobante', () => {
@@ -24,11 +26,14 @@ test('las facturas se nombran por su suministro, y por el mes cuando hay varias 
 });
 
 test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
-  const texts = pagoEstado.codes().map((estado) => {
-    const pago = unPago(5821, { estado, motivoRechazo: 'Probá con otra tarjeta.' });
-    const { titulo, texto } = resultadoOf(pago, 'elsa@mail.com', NOW);
-    return [estado, titulo, texto.join(' ').replaceAll('\u00a0', ' ')];
-  });
+  const texts = pagoEstado
+    .codes()
+    .filter(byCard)
+    .map((estado) => {
+      const pago = unPago(5821, { estado, motivoRechazo: 'Probá con otra tarjeta.' });
+      const { titulo, texto } = resultadoOf(pago, 'elsa@mail.com', NOW);
+      return [estado, titulo, texto.join(' ').replaceAll('\u00a0', ' ')];
+    });
   expect(texts).toEqual([
     [0, 'Estamos procesando tu pago', 'Suele tardar menos de un minuto. No vuelvas a pagar.'],
     [1, 'Pago aprobado', ''],
@@ -52,9 +57,33 @@ test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
   ]);
 });
 
+test('de un pago con una billetera no se nombra ninguna tarjeta', () => {
+  const pago = { metodo: 'qr', tarjeta: undefined };
+  const texts = [0, 3, 4, 6, 7].map((estado) => {
+    const { titulo, texto, details, actions } = resultadoOf(
+      unPago(5821, { ...pago, estado }),
+      undefined,
+      NOW,
+    );
+    expect(details[0]).toEqual(['Medio', 'QR']);
+    return [titulo, texto.join(' ').replaceAll('\u00a0', ' '), ...actions];
+  });
+  expect(texts).toEqual([
+    ['Estamos preparando tu código…', 'Tarda menos de un minuto. No cierres esta página.'],
+    [
+      'Todavía no pudimos confirmar tu pago',
+      'No vuelvas a pagar. Lo estamos consultando con Mercado Pago y te avisamos por correo.',
+    ],
+    ['El pago no se hizo', 'El código venció y no se cobró nada.', 'generar'],
+    ['Pago devuelto', 'Devolvimos $ 91.666,00 a la billetera con la que pagaste.', 'constancia'],
+    ['Esperando tu pago', ''],
+  ]);
+});
+
 test('solo se ofrece pagar de nuevo donde no se cobró nada', () => {
   const actions = pagoEstado
     .codes()
+    .filter(byCard)
     .map((estado) => resultadoOf(unPago(5821, { estado }), undefined, NOW).actions);
   expect(actions).toEqual([
     [],

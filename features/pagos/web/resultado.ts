@@ -4,9 +4,10 @@ import { ultimos4 } from '@oficina/tarjetas/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { formatMoney } from '@oficina/ui/money';
 import { dayInArgentina } from '@oficina/values';
-import { maskedEmail, type Pago, pagoEstado } from '../contract/index.ts';
+import { maskedEmail, medioLabel, type Pago, pagoEstado } from '../contract/index.ts';
+import { endedText, isByWallet, MAKING_HINT, makingText } from '../contract/wallet.ts';
 
-export type Accion = 'comprobante' | 'share' | 'constancia' | 'otra' | 'probar' | 'pagar';
+export type Accion = 'comprobante' | 'share' | 'constancia' | 'otra' | 'probar' | 'pagar' | 'generar';
 
 export const NO_CHARGE = 'No se cobró nada.';
 
@@ -56,13 +57,12 @@ export function facturasNames(
 
 /** Each result says what happened, whether money was taken and what to do next. */
 export function resultadoOf(pago: Pago, correo: string | undefined, now: Date): Resultado {
-  const details = [
-    ['Tarjeta', pagoTarjetaText(pago)],
-    ['Número de pago', String(pago.id)],
-  ] as const;
+  const details = [medioDetail(pago), ['Número de pago', String(pago.id)]] as const;
   const total = formatMoney(pago.facturasTotal);
+  const byWallet = isByWallet(pago);
   switch (pagoEstado.name(pago.estado)) {
     case 'pendiente':
+      if (byWallet) return { titulo: makingText(pago.metodo), texto: [MAKING_HINT], details, actions: [] };
       return {
         titulo: 'Estamos procesando tu pago',
         texto: ['Suele tardar menos de un minuto. No vuelvas a pagar.'],
@@ -89,7 +89,9 @@ export function resultadoOf(pago: Pago, correo: string | undefined, now: Date): 
     case 'enVerificacion':
       return {
         titulo: 'Todavía no pudimos confirmar tu pago',
-        texto: ['No vuelvas a pagar. Lo estamos consultando con la tarjeta y te avisamos por correo.'],
+        texto: [
+          `No vuelvas a pagar. Lo estamos consultando con ${byWallet ? 'Mercado Pago' : 'la tarjeta'} y te avisamos por correo.`,
+        ],
         details,
         actions: [],
         offersHome: true,
@@ -97,9 +99,9 @@ export function resultadoOf(pago: Pago, correo: string | undefined, now: Date): 
     case 'sinEfecto':
       return {
         titulo: 'El pago no se hizo',
-        texto: [`${NO_CHARGE} Podés pagar de nuevo.`],
+        texto: [byWallet ? endedText(pago.metodo) : `${NO_CHARGE} Podés pagar de nuevo.`],
         details,
-        actions: ['pagar'],
+        actions: [pago.metodo === 'qr' ? 'generar' : 'pagar'],
       };
     case 'aDevolver':
       return {
@@ -112,9 +114,20 @@ export function resultadoOf(pago: Pago, correo: string | undefined, now: Date): 
     case 'devuelto':
       return {
         titulo: 'Pago devuelto',
-        texto: [`Devolvimos ${total} a tu tarjeta. Puede tardar unos días en aparecer en tu resumen.`],
+        texto: [
+          byWallet
+            ? `Devolvimos ${total} a la billetera con la que pagaste.`
+            : `Devolvimos ${total} a tu tarjeta. Puede tardar unos días en aparecer en tu resumen.`,
+        ],
         details,
         actions: ['constancia'],
+      };
+    case 'esperandoPago':
+      return {
+        titulo: pagoEstado.customerLabel(pago.estado),
+        texto: [],
+        details,
+        actions: [],
       };
   }
 }
@@ -123,6 +136,10 @@ const refundText = ({ importeDevuelto }: Pago): string[] =>
   importeDevuelto
     ? [`Te devolvemos ${formatMoney(importeDevuelto)}: una de las facturas ya estaba pagada.`]
     : [];
+
+/** With what it was paid, under the name that people give it. */
+export const medioDetail = (pago: Pago): readonly [string, string] =>
+  isByWallet(pago) ? ['Medio', medioLabel(pago.metodo)] : ['Tarjeta', pagoTarjetaText(pago)];
 
 /** Returns "Visa terminada en 4242", for example. A card deleted since then has no name left, nor one that was never saved. */
 export function pagoTarjetaText({ tarjeta, extra }: Pick<Pago, 'tarjeta' | 'extra'>): string {

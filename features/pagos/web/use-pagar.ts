@@ -5,6 +5,8 @@ import { notify } from '@oficina/ui/notify';
 import type { Clock } from '@oficina/values';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Pago } from '../contract/index.ts';
+import { isByWallet } from '../contract/wallet.ts';
+import { findLastPago, type Medio, type PagoAEnviar, pagarFacturas } from './pagar.api.ts';
 import {
   type Failure,
   initialScreen,
@@ -24,7 +26,7 @@ import {
   sentFacturas,
   tabStorage,
 } from './pago-draft.ts';
-import { findLastPago, type PagoAEnviar, pagarFacturas, useStorePago } from './pagos.api.ts';
+import { useStorePago } from './pagos.api.ts';
 import { couldHaveArrived, useConsulta } from './use-consulta.ts';
 
 export type PagarOptions = {
@@ -35,8 +37,8 @@ export type PagarOptions = {
   onPaid: (pago: Pago) => void;
 };
 
-/** `tarjeta` is a function, because the card may have to be saved first. */
-type PagoSubmission = Omit<PagoAEnviar, 'tarjeta' | 'key'> & { tarjeta: () => Promise<number> };
+/** `medio` is a function, because the card may have to be saved first. */
+type PagoSubmission = Omit<PagoAEnviar, 'medio' | 'key'> & { medio: () => Promise<Medio> };
 
 export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOptions) {
   const client = useClient();
@@ -74,16 +76,16 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
     return lastPago && lastPagoId !== null && lastPago.id > lastPagoId ? lastPago : undefined;
   }
 
-  async function pagar({ tarjeta, ...rest }: PagoSubmission): Promise<void> {
+  async function pagar({ medio, ...rest }: PagoSubmission): Promise<void> {
     if (isBusy.current || screenState.step !== 'completar') return;
     isBusy.current = true;
     dispatch({ tipo: 'pagar' });
     try {
-      const tarjetaId = await tarjeta().catch((error: unknown) => {
+      const given = await medio().catch((error: unknown) => {
         dispatch({ tipo: 'sin-tarjeta' });
         throw error;
       });
-      await enviar({ ...rest, tarjeta: tarjetaId });
+      await enviar({ ...rest, medio: given });
     } finally {
       isBusy.current = false;
     }
@@ -91,7 +93,7 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
 
   /** A question before sending tells that there is a connection and which pagos are not the new one. */
   async function enviar(sending: Omit<PagoAEnviar, 'key'>): Promise<void> {
-    const { facturas } = sending;
+    const { facturas, medio } = sending;
     // The draft was opened for a pending submission with only some of these facturas, and that one turned out not to exist.
     if (!facturas.every((id) => draft.current.ids.includes(id))) draft.current = newDraft(usuarioId, ids);
     try {
@@ -104,7 +106,7 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
       if (found === null) return;
       if (found) return terminar(found);
       const sentAt = clock.now().getTime();
-      const { key } = updateDraft({ pendiente: true, sending: { sentAt, facturas } });
+      const { key } = updateDraft({ pendiente: true, sending: { sentAt, facturas, metodo: medio.metodo } });
       terminar(await pagarFacturas(client, { ...sending, key }));
     } catch (error) {
       const failure = toFailure(error);
@@ -124,7 +126,8 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
     onFound: terminar,
     onNotFound: () => {
       updateDraft({ pendiente: false });
-      dispatch({ tipo: 'no-se-encontro' });
+      const { metodo = 'tarjeta' } = draft.current.sending ?? {};
+      dispatch({ tipo: 'no-se-encontro', byWallet: isByWallet({ metodo }) });
     },
   });
 

@@ -2,18 +2,22 @@ import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import { indexSuministros, type SuministroSummary, UpToDate } from '@oficina/facturas/web';
 import { ApiError, type PublicConfig } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
-import { ErrorPage, isNotFound, NotFound } from '@oficina/ui/empty';
+import { ErrorPage, isNotFound, NotFound, Placeholder } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useMedia } from '@oficina/ui/use-media';
-import { useEffect, useRef } from 'react';
-import { HISTORIAL_PATH, type Pago, pagoEstado } from '../contract/index.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { HISTORIAL_PATH, type Pago, pagarPath, pagoEstado } from '../contract/index.ts';
 import { usePago, useStorePago } from './pagos.api.ts';
-import { resultadoOf } from './resultado.ts';
+import { facturasNames, resultadoOf } from './resultado.ts';
 import { ResultadoPanel } from './resultado-panel.tsx';
 import { SIDE_BY_SIDE_MEDIA } from './side-by-side.ts';
 import styles from './ver.module.css';
+
+/** It is seldom seen. */
+const WaitingPago = lazy(() => import('./waiting-pago.tsx'));
 
 export type VerPagoPageProps = {
   pagoId: number | null;
@@ -38,6 +42,7 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
   const { data: pago, error } = consulta;
   useStoreOnChange(pago);
   const isWide = useMedia(SIDE_BY_SIDE_MEDIA);
+  const navigate = useNavigate();
   if (!pago) {
     if (isNotFound(error)) return <NotFound contact={config} />;
     if (error instanceof ApiError && error.status === 403)
@@ -50,6 +55,25 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
     );
   }
   const now = new Date();
+  const suministroIndex = indexSuministros(suministros);
+  if (pagoEstado.name(pago.estado) === 'esperandoPago') {
+    if (isNotFound(error)) return <EndedElsewhere />;
+    const facturas = pago.facturas.map(({ id }) => id);
+    return (
+      <div className={styles.pila}>
+        <Suspense fallback={<CardSkeleton />}>
+          <WaitingPago
+            pago={pago}
+            facturas={facturasNames(pago, suministroIndex, now)}
+            onCancelled={({ estado }) => {
+              if (pagoEstado.name(estado) === 'sinEfecto')
+                void navigate(pagarPath(facturas), { replace: true });
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  }
   const resultado = resultadoOf(pago, correo, now);
   return (
     <div className={styles.partes}>
@@ -57,7 +81,7 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
         <ResultadoPanel
           pago={pago}
           resultado={resultado}
-          suministroIndex={indexSuministros(suministros)}
+          suministroIndex={suministroIndex}
           payer={payer}
           now={now}
         />
@@ -76,6 +100,19 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
         <UpToDate datosDiasMaximos={config.datosDiasMaximos} art30bis={config.legal.art30bis} now={now} />
       )}
     </div>
+  );
+}
+
+/** The code of somebody else is shown only while it waits. */
+function EndedElsewhere() {
+  return (
+    <>
+      <PageHeader title="El código ya no espera un pago" />
+      <Placeholder
+        title="Mirá tus facturas para saber si se pagó."
+        action={<LinkButton to={FACTURAS_PATH}>Ver mis facturas</LinkButton>}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { FacturaPublica } from '@oficina/facturas/contract';
 import type { PublicConfig } from '@oficina/hydra';
 import type { PagoPublico } from '@oficina/pagos/contract';
+import { NOT_CANCELLED } from '@oficina/pagos/waiting';
 
 /** The page can be shown without any of these fields. */
 export type Cooperativa = Partial<PublicConfig>;
@@ -59,6 +60,22 @@ function sentenceOf(body: Record<string, unknown>, otherwise: string): string {
 export const loadFactura = (token: string) =>
   load<FacturaPublica>(`/api/oob/factura/${token}`, 'FacturaPublica');
 export const loadPago = (clave: string) => load<PagoPublico>(`/api/oob/pago/${clave}`, 'PagoPublico');
+/** The one that was made by the request with this key, if it arrived. */
+export const loadSentPago = (token: string, key: string) =>
+  load<PagoPublico>(`/api/oob/factura/${token}/pagos/${key}`, 'PagoPublico');
+
+/** Returns how the pago is now, which may be paid, or the sentence that says why it could not be cancelled. */
+export async function cancelPago(clave: string): Promise<PagoPublico | string> {
+  try {
+    const response = await ask(`/api/oob/pago/${clave}/cancelar`, { method: 'POST' });
+    const answer = (await response.json()) as Record<string, unknown>;
+    return response.ok && answer['@type'] === 'PagoPublico'
+      ? (answer as PagoPublico)
+      : sentenceOf(answer, NOT_CANCELLED);
+  } catch {
+    return NOT_CANCELLED;
+  }
+}
 
 export type Refused = {
   kind: 'negado';
@@ -87,12 +104,14 @@ export async function sendPago(token: string, body: object, key: string, again: 
       return answer['@type'] === 'PagoPublico'
         ? { kind: 'pago', pago: answer as PagoPublico }
         : { kind: 'dudoso' };
-    if (isUncertain(status, answer.code, again)) return { kind: 'dudoso' };
+    const violations: Refused['violations'] = Array.isArray(answer.violations) ? answer.violations : [];
+    const isOfFields = status === 422 && violations.some(({ propertyPath }) => isTyped(body, propertyPath));
+    if (again ? !isOfFields : isUncertain(status, answer.code)) return { kind: 'dudoso' };
     return {
       kind: 'negado',
       status,
       sentence: sentenceOf(answer, UNEXPECTED),
-      violations: Array.isArray(answer.violations) ? answer.violations : [],
+      violations,
       ...(typeof answer.total === 'number' && { total: answer.total }),
     };
   } catch {
@@ -101,11 +120,13 @@ export async function sendPago(token: string, body: object, key: string, again: 
 }
 
 /**
- * The gateway that is down and the brake refuse before anything is charged. After a doubt a refusal says nothing of the request
- * whose answer was lost, unless it is of its fields, which were the same.
+ * After a doubt a refusal says nothing of the request whose answer was lost, unless it is of what was typed, which was the same
+ * and is looked at before anything is made. The way of paying and the total are of the page, and what they meet may have changed.
  */
-function isUncertain(status: number, code: unknown, again: boolean): boolean {
+const isTyped = (body: object, path: string) => path in body && path !== 'metodo' && path !== 'totalEsperado';
+
+/** The gateway that is down and the brake refuse before anything is charged. */
+function isUncertain(status: number, code: unknown): boolean {
   if (status < 400 || status === 408) return true;
-  if (again) return status !== 422;
   return status >= 500 && code !== 'pasarela' && code !== 'freno';
 }

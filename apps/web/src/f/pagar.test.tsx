@@ -1,5 +1,5 @@
 import { maskedEmail } from '@oficina/pagos/contract';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   answers,
   CLAVE,
@@ -144,6 +144,30 @@ test('si se perdió la respuesta, el mismo pago se manda otra vez y es uno', asy
   expect(later.defaultPrevented).toBe(false);
 });
 
+describe('después de una respuesta perdida, un rechazo', () => {
+  const lostAnd = async (propertyPath: string) => {
+    const violations = [{ propertyPath, message: 'Esto no va.' }];
+    answers.pagar = ['cortado', { status: 422, body: { violations, description: 'No.' } }, { body: PAGO }];
+    await pay();
+    await vi.advanceTimersByTimeAsync(10_000);
+  };
+
+  test('de lo que se escribió es cierto, porque se mira antes que nada', async () => {
+    await lostAnd('numero');
+    await reads('Esto no va.');
+    expect([document.activeElement, sent.length]).toEqual([field('numero'), 2]);
+  });
+
+  test.each(['facturas', 'metodo', 'totalEsperado', ''])(
+    'de otra cosa (%s) no dice nada del primero',
+    async (path) => {
+      await lostAnd(path);
+      await reads('Pago aprobado');
+      expect(sent).toHaveLength(3);
+    },
+  );
+});
+
 test('si nadie contesta, no se sabe, y lo dice la factura', async () => {
   answers.pagar = ['cortado'];
   await pay();
@@ -152,6 +176,8 @@ test('si nadie contesta, no se sabe, y lo dice la factura', async () => {
   expect(sent).toHaveLength(6);
   answers.factura = [{ body: { ...FACTURA, estadoPago: 9 } }];
   press('Ver cómo quedó');
+  await reads('Estamos buscando tu pago. No vuelvas a pagar.');
+  await vi.advanceTimersByTimeAsync(63_000);
   await reads('Pago en proceso No vuelvas a pagar.');
   expect(main().querySelector('form')).toBeNull();
 });

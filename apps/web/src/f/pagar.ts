@@ -1,17 +1,13 @@
-import { newKey } from '@oficina/ui/new-key';
 import { createCardForm } from './card-form.ts';
 import { mainButton } from './element.ts';
 import { place } from './frame.ts';
-import { type Refused, type Sent, sendPago } from './load.ts';
-import { drawPago, isOver } from './pago.ts';
-import { rememberClave } from './remembered.ts';
+import type { Refused } from './load.ts';
+import { drawPago } from './pago.ts';
+import { isOver } from './pago-texts.ts';
 import { focusTitle, show, showAlert } from './screen.ts';
+import { SLOW, send } from './send.ts';
 
 const SENDING = 'Estamos procesando tu pago. No cierres esta página.';
-const SLOW = 'Está tardando más de lo normal. Seguimos intentando; no cierres esta página.';
-const SECOND_MS = 1_000;
-/** The same pago is sent again when no answer came; its key makes it one. */
-const RESEND_S = [3, 5, 10, 15, 15];
 
 type Paying = {
   token: string;
@@ -23,8 +19,6 @@ type Paying = {
   onStale(): void;
   onClose(): void;
 };
-
-const wait = (seconds: number) => new Promise((done) => setTimeout(done, seconds * SECOND_MS));
 
 export function payByCard({ token, total, leyendaDatos, onTotal, onStale, onClose }: Paying) {
   let expected = total;
@@ -48,7 +42,6 @@ export function payByCard({ token, total, leyendaDatos, onTotal, onStale, onClos
       return;
     }
     const { pago } = sent;
-    rememberClave(token, pago.clave);
     // The fields are kept, so that one wrong digit does not cost typing all seven again. Only the code is typed each time.
     if (isOver(pago.estado)) form.forget('cvc');
     else form.forget();
@@ -79,18 +72,6 @@ export function payByCard({ token, total, leyendaDatos, onTotal, onStale, onClos
     form.showViolations(violations, violations.map(({ message }) => message).join(' ') || sentence);
   }
   return form;
-}
-
-async function send(token: string, body: object, onSlow: () => void): Promise<Sent> {
-  const key = newKey();
-  let sent = await sendPago(token, body, key, false);
-  for (const seconds of RESEND_S) {
-    if (sent.kind !== 'dudoso') break;
-    onSlow();
-    await wait(seconds);
-    sent = await sendPago(token, body, key, true);
-  }
-  return sent;
 }
 
 /** The server did not answer, so only the factura can tell later what happened. */

@@ -3,6 +3,7 @@ import { drawFrame } from './frame.ts';
 import { claveOf, readCooperativa, tokenOf } from './load.ts';
 import { offerNotMine } from './not-mine.ts';
 import { showPago } from './pago.ts';
+import { tokenOfPago } from './remembered.ts';
 
 /** The page uses no framework on purpose, because it is read without a session on a phone with a bad signal. */
 export async function showPage(pathname: string): Promise<void> {
@@ -10,5 +11,7 @@ export async function showPage(pathname: string): Promise<void> {
   drawFrame(cooperativa);
   const clave = claveOf(pathname);
   offerNotMine(tokenOf(pathname));
-  await (clave ? showPago(clave) : showFactura(tokenOf(pathname), cooperativa));
+  if (!clave) return showFactura(tokenOf(pathname), cooperativa);
+  const token = tokenOfPago(clave);
+  await showPago(clave, token ? { other: () => window.location.assign(`/f/${token}`) } : {});
 }

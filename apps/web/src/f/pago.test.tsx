@@ -14,7 +14,7 @@ import {
   show,
 } from './pagar.test-kit.tsx';
 import { showPage } from './page.ts';
-import { nameOf } from './pago.ts';
+import { nameOf } from './pago-texts.ts';
 
 freshPages();
 

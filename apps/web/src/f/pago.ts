@@ -1,25 +1,13 @@
 import type { PagoPublico } from '@oficina/pagos/contract';
+import { ANOTHER_CODE, ASK_WAITING_MS, isByWallet } from '@oficina/pagos/wallet';
 import { button, drawing, element, link, mainButton, paragraph } from './element.ts';
 import { loadPago } from './load.ts';
+import { detailsOf, isOver, isWaiting, type Known, nameOf, type Tint, textsOf } from './pago-texts.ts';
+import { pause } from './pause.ts';
 import { focusTitle, show, showFailure, showWhile, title } from './screen.ts';
 import { shareWays } from './share-ways.ts';
-import { dateAndTime, money, month } from './texts.ts';
-
-/** The states by their code; the table of the contract would bring the rest of it along. */
-const NAMES = [
-  'pendiente',
-  'procesado',
-  'rechazado',
-  'enVerificacion',
-  'sinEfecto',
-  'aDevolver',
-  'devuelto',
-] as const;
-export const nameOf = (estado: number): (typeof NAMES)[number] => NAMES[estado] ?? 'enVerificacion';
-
-/** Nothing was charged, and the factura may be paid again. */
-export const isOver = (estado: number) => ['rechazado', 'sinEfecto'].includes(nameOf(estado));
-const isWaiting = (estado: number) => ['pendiente', 'enVerificacion'].includes(nameOf(estado));
+import { money, month } from './texts.ts';
+import { waitingPago } from './waiting-pago.ts';
 
 const UNKNOWN = {
   heading: 'No encontramos el pago',
@@ -28,118 +16,99 @@ const UNKNOWN = {
 };
 
 type Options = {
-  /** Where its receipt goes, when whoever reads this has just typed it. */
   correo?: string;
+  /** The form of the card is still there. */
   again?: () => void;
+  /** The same factura, in the same way. */
+  another?: () => void;
+  /** The ways of paying the factura. */
   other?: () => void;
 };
 
-export async function showPago(clave: string): Promise<void> {
+export async function showPago(clave: string, options: Options = {}): Promise<void> {
   const loaded = await showWhile('Pago', loadPago(clave));
-  if (loaded.kind === 'leido') drawPago(loaded.what);
-  else showFailure(loaded, UNKNOWN, () => showPago(clave));
+  if (loaded.kind === 'leido') drawPago(loaded.what, options);
+  else showFailure(loaded, UNKNOWN, () => showPago(clave, options));
 }
 
-const LATER_S = [3, 5, 10];
-const THEN_S = 15;
+const LATER_MS = [3_000, 5_000, 10_000];
+const THEN_MS = 15_000;
 const MOST_MS = 10 * 60_000;
 
 /** While it is not known how it ended, it is asked again. Whoever leaves asks again by opening the page. */
 export function drawPago(first: PagoPublico, options: Options = {}): void {
-  let shown = draw(first, options);
-  const began = Date.now();
-  async function watch(turn: number, last: PagoPublico): Promise<void> {
-    if (!isWaiting(last.estado) || Date.now() - began > MOST_MS) return;
-    await new Promise((done) => setTimeout(done, (LATER_S[turn] ?? THEN_S) * 1_000));
-    // Another screen has taken its place.
-    if (!shown.isConnected) return;
-    const loaded = await loadPago(last.clave);
-    const pago = loaded.kind === 'leido' ? loaded.what : last;
-    if (pago.estado !== last.estado && shown.isConnected) {
-      shown = draw(pago, options);
-      focusTitle();
-    }
-    await watch(turn + 1, pago);
+  const { correo = '', other } = options;
+  let last = first;
+  let since = Date.now();
+  let screen = draw();
+
+  function draw(known: Known = {}): Screen {
+    if (nameOf(last.estado) !== 'esperandoPago') return drawResult(last, options, { correo, ...known });
+    const { parts, leave } = waitingPago(last, { isToChoose: Boolean(other), onCancelled: cancelled });
+    show(...parts);
+    return { parts, leave };
   }
-  void watch(0, first);
+  function become(pago: PagoPublico, known?: Known): void {
+    const hadNoCode = nameOf(last.estado) === 'pendiente';
+    const hasChanged = pago.estado !== last.estado;
+    last = pago;
+    if (!hasChanged) return;
+    since = Date.now();
+    screen.leave();
+    screen = draw({ hadNoCode, ...known });
+    focusTitle();
+  }
+  function cancelled(pago: PagoPublico): void {
+    if (other && isOver(pago.estado)) {
+      screen.leave();
+      other();
+    } else become(pago, { wasCancelled: true });
+  }
+  const asksNow = () => isWaitedFor(last) || Date.now() - since < MOST_MS;
+
+  async function watch(): Promise<void> {
+    for (let turn = 0; isWaiting(last.estado) && asksNow(); turn++) {
+      await pause(isWaitedFor(last) ? ASK_WAITING_MS : (LATER_MS[turn] ?? THEN_MS));
+      const before = last;
+      const loaded = screen.parts[0]?.isConnected && (await loadPago(last.clave));
+      // Another screen has taken its place.
+      if (!loaded || !screen.parts[0]?.isConnected) return screen.leave();
+      // It may have been cancelled meanwhile, and what was asked before is older.
+      if (loaded.kind === 'leido' && last === before) become(loaded.what);
+    }
+  }
+  void watch();
 }
 
-function draw(pago: PagoPublico, options: Options): HTMLElement {
-  const { heading, tint, sentences } = textsOf(pago, options.correo);
+/** Somebody has the code in front, or waits for it. */
+const isWaitedFor = (pago: PagoPublico) =>
+  isByWallet(pago) && ['pendiente', 'esperandoPago'].includes(nameOf(pago.estado));
+
+type Screen = { parts: HTMLElement[]; leave: () => void };
+
+function drawResult(pago: PagoPublico, options: Options, known: Known): Screen {
+  const { heading, tint, sentences } = textsOf(pago, known);
   const card = element(
     'section',
     { class: 'tarjeta pago' },
     element('div', { class: 'cabeza' }, sign(tint), title(heading)),
     ...sentences.map((sentence) => paragraph(sentence)),
-    detailsOf(pago),
+    element(
+      'dl',
+      {},
+      ...detailsOf(pago).map(([name, value]) =>
+        element('div', {}, element('dt', {}, name), element('dd', {}, value)),
+      ),
+    ),
   );
   show(card, ...actionsOf(pago, options));
-  return card;
+  return { parts: [card], leave: () => undefined };
 }
 
-function detailsOf({ estado, factura, importe, ultimos4 }: PagoPublico): HTMLElement {
-  const details: readonly (readonly [string, string])[] = [
-    ...(isOver(estado) || isWaiting(estado) ? [['Importe', money(importe)] as const] : []),
-    ['Factura', `${factura.numero}, ${month(factura.periodo)}`],
-    ['Suministro', factura.suministroCuenta],
-    ...(ultimos4 ? [['Tarjeta', `Terminada en ${ultimos4}`] as const] : []),
-  ];
-  return element(
-    'dl',
-    {},
-    ...details.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
-  );
-}
-
-type Tint = 'verde' | 'azul' | 'rojo' | 'gris';
-type Texts = { heading: string; tint: Tint; sentences: readonly string[] };
-
-const NOT_AGAIN = 'No vuelvas a pagar.';
-const NO_CHARGE = 'No se cobró nada.';
 const BY_ITS_LINK = 'Podés pagar de nuevo con el enlace de la factura.';
 
-/** Each one says what happened, whether money was taken, and what to do. */
-function textsOf(pago: PagoPublico, correo = ''): Texts {
-  const total = money(pago.importe);
-  switch (nameOf(pago.estado)) {
-    case 'pendiente':
-      return { heading: 'Estamos procesando tu pago', tint: 'azul', sentences: [NOT_AGAIN] };
-    case 'procesado': {
-      const when = dateAndTime(pago.resuelto ?? pago.created);
-      const receipt = correo ? [`Mandamos el comprobante a ${maskedEmail(correo)}.`] : [];
-      const paid = `Pagaste ${total} el ${when}. Pago N.º ${pago.id}.`;
-      return { heading: 'Pago aprobado', tint: 'verde', sentences: [paid, ...receipt] };
-    }
-    case 'rechazado':
-    case 'sinEfecto': {
-      const motivo = pago.motivoRechazo ? `${pago.motivoRechazo} ` : '';
-      return { heading: 'El pago no se realizó', tint: 'rojo', sentences: [motivo + NO_CHARGE] };
-    }
-    case 'enVerificacion': {
-      const later = correo
-        ? `Te avisamos a ${maskedEmail(correo)}.`
-        : 'Volvé a abrir este enlace más tarde para ver cómo quedó.';
-      return { heading: 'Estamos verificando tu pago', tint: 'azul', sentences: [`${NOT_AGAIN} ${later}`] };
-    }
-    case 'aDevolver':
-      return {
-        heading: 'Te vamos a devolver este pago',
-        tint: 'gris',
-        sentences: [`Se cobró de más. Empezamos la devolución de ${total}.`],
-      };
-    case 'devuelto':
-      return {
-        heading: 'Pago devuelto',
-        tint: 'gris',
-        sentences: [`Devolvimos ${total} a la tarjeta. Puede tardar unos días en aparecer en el resumen.`],
-      };
-  }
-}
-
-const maskedEmail = (correo: string) => correo.trim().replace(/^(.)[^@]*@/, '$1•••@');
-
-function actionsOf(pago: PagoPublico, { again, other }: Options): HTMLElement[] {
-  if (isOver(pago.estado)) return [other ? retryWays(again, other) : paragraph(BY_ITS_LINK)];
+function actionsOf(pago: PagoPublico, options: Options): HTMLElement[] {
+  if (isOver(pago.estado)) return [retryWays(pago, options)];
   if (!pago.comprobante) return [];
   const receipt = nameOf(pago.estado) === 'procesado' ? 'comprobante' : 'constancia';
   const name = `Pago de la factura de ${month(pago.factura.periodo)}`;
@@ -158,13 +127,15 @@ function actionsOf(pago: PagoPublico, { again, other }: Options): HTMLElement[] 
   ];
 }
 
-/** The form is offered again only while the page still has it, with what was typed. */
-function retryWays(again: (() => void) | undefined, other: () => void): HTMLElement {
-  if (!again) return mainButton(other, 'Volver a la factura');
+function retryWays(pago: PagoPublico, { again, another, other }: Options): HTMLElement {
+  if (!other) return paragraph(BY_ITS_LINK);
+  // The form is offered again only while the page still has it, with what was typed.
+  const same = isByWallet(pago) ? another : again;
+  if (!same) return mainButton(other, 'Volver a la factura');
   return element(
     'div',
     { class: 'pila' },
-    mainButton(again, 'Probar de nuevo'),
+    mainButton(same, pago.metodo === 'qr' ? ANOTHER_CODE : 'Probar de nuevo'),
     button(other, 'Elegir otra forma'),
   );
 }

@@ -1,20 +1,46 @@
 const KEY = 'enlace_pago';
 
+/** Of a pago that was sent and not answered only the key is known. */
+export type Remembered = { clave: string; key?: never } | { key: string; clave?: never };
+
 /** The pago made from a link is asked for again after a reload. Nothing of the card is kept. */
-export function rememberClave(token: string, clave: string): void {
+export function rememberPago(token: string, pago: Remembered): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ token, clave }));
+    sessionStorage.setItem(KEY, JSON.stringify({ token, ...pago }));
   } catch {
     // The storage is forbidden, and the page still pays.
   }
 }
 
-export function rememberedClave(token: string): string | null {
+export function forgetPago(): void {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    const { token: of, clave } = (kept ?? {}) as Record<string, unknown>;
-    return of === token && typeof clave === 'string' && /^[\w-]{1,100}$/.test(clave) ? clave : null;
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
+const ADDRESS_PART = /^[\w-]{1,100}$/;
+
+function read(): { token: string; pago: Remembered } | null {
+  try {
+    const { token, clave, key } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const isPart = (text: unknown): text is string => typeof text === 'string' && ADDRESS_PART.test(text);
+    if (!isPart(token)) return null;
+    if (isPart(clave)) return { token, pago: { clave } };
+    return isPart(key) ? { token, pago: { key } } : null;
   } catch {
     return null;
   }
+}
+
+export function rememberedPago(token: string): Remembered | null {
+  const kept = read();
+  return kept?.token === token ? kept.pago : null;
+}
+
+/** Whoever comes back from the wallet to the page of the pago can go on to its factura in this tab, and in no other. */
+export function tokenOfPago(clave: string): string | null {
+  const kept = read();
+  return kept?.pago.clave === clave ? kept.token : null;
 }

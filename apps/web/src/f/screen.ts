@@ -18,10 +18,10 @@ export function show(...parts: Node[]): void {
 }
 
 /** The page always has a heading, even while it has nothing to show. */
-export async function showWhile<T>(what: string, loading: Promise<T>): Promise<T> {
-  const status = element('p', { role: 'status' }, 'Cargando...');
+export async function showWhile<T>(what: string, loading: Promise<T>, sentence?: string): Promise<T> {
+  const status = element('p', { role: 'status' }, sentence ?? 'Cargando...');
   show(element('h1', { class: 'oculto' }, what), status);
-  const slow = setTimeout(() => status.replaceChildren(SLOW), SLOW_MS);
+  const slow = setTimeout(() => status.replaceChildren(sentence ?? SLOW), SLOW_MS);
   const loaded = await loading;
   clearTimeout(slow);
   return loaded;

@@ -1,9 +1,13 @@
 import { cortePhase } from '@oficina/cortes/contract';
-import { isOngoing } from '@oficina/pagos/contract';
+import { isOngoing, pagoEstado } from '@oficina/pagos/contract';
 import { IconAlert, IconBolt } from '@oficina/ui/icon';
 import type { Ficha } from '../../contract/index.ts';
 import styles from './ficha.module.css';
 import { sinceText } from './texts.ts';
+
+/** Of a code nobody has paid yet, so the member may still pay in another way. */
+const ongoingText = (estado: number) =>
+  estado === pagoEstado.code('esperandoPago') ? 'Código QR esperando el pago' : 'Pago en proceso';
 
 /** What whoever attends has to say before anything else. */
 function bannersOf(ficha: Ficha, now: Date): { text: string; isCorte: boolean }[] {
@@ -21,7 +25,9 @@ function bannersOf(ficha: Ficha, now: Date): { text: string; isCorte: boolean }[
     ...(ongoing || (deuda && deuda.enPago > 0)
       ? [
           {
-            text: ongoing ? `Pago en proceso ${sinceText(ongoing.created, now)}.` : 'Hay un pago en proceso.',
+            text: ongoing
+              ? `${ongoingText(ongoing.estado)} ${sinceText(ongoing.created, now)}.`
+              : 'Hay un pago en proceso.',
             isCorte: false,
           },
         ]

@@ -125,6 +125,13 @@ describe('lo que se sabe', () => {
     expect(screen.getByText('De baja')).toBeTruthy();
   });
 
+  test('de un código que espera no se dice que el pago está en proceso', async () => {
+    const [pago] = FICHA.pagos ?? [];
+    const waiting = pago && { ...pago, estado: 7, created: '2026-11-16T10:12:00-03:00' };
+    drawFicha(serve({ ...FICHA, pagos: waiting ? [waiting] : [] }));
+    expect(await screen.findByText('Código QR esperando el pago desde las 10:12.')).toBeTruthy();
+  });
+
   test('el documento entero se pide aparte', async () => {
     const { requests } = drawFicha(
       serve(FICHA, () => ({ body: { documento: '17430221', cuit: '27174302214' } })),

@@ -11,6 +11,7 @@ export const ESTADO = {
   sinEfecto: pagoEstado.code('sinEfecto'),
   aDevolver: pagoEstado.code('aDevolver'),
   devuelto: pagoEstado.code('devuelto'),
+  esperandoPago: pagoEstado.code('esperandoPago'),
 } as const;
 
 /** Only the staff is told who paid, the reference and the times. */

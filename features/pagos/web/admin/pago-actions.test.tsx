@@ -22,11 +22,14 @@ test.each<[number, string[]]>([
   [ESTADO.sinEfecto, ['Imprimir ticket', 'Consultar ahora']],
   [ESTADO.aDevolver, ['Descargar comprobante', 'Imprimir ticket']],
   [ESTADO.devuelto, ['Descargar comprobante', 'Imprimir ticket']],
+  [ESTADO.esperandoPago, ['Imprimir ticket', 'Consultar ahora', 'Cancelar el código']],
 ])('en estado %i, esto y nada que cobre', async (estado, expectedButtons) => {
-  drawPage(serverOf(pagoForStaff(501, { estado })));
+  drawPage(
+    serverOf(pagoForStaff(501, { estado, metodo: estado === ESTADO.esperandoPago ? 'qr' : 'tarjeta' })),
+  );
   await findPage();
   const names = textsOf('button', screen.getByRole('main')).filter((texto) => texto !== 'Copiar');
-  expect(names.map((texto) => texto?.replace(/(Descarg|Consult)ando…$/, ''))).toEqual(expectedButtons);
+  expect(names.map((texto) => texto?.replace(/(Descarg|Consult|Cancel)ando…$/, ''))).toEqual(expectedButtons);
 });
 
 test('consultar ahora muestra lo que se supo', async () => {
@@ -49,6 +52,26 @@ test('si no se supo nada nuevo, también se dice; y lo que conteste el servidor 
   await user.click(button);
   expect(await screen.findByText('El servicio no está disponible.')).toBeTruthy();
   expect(screen.queryByText('El pago sigue en «En verificación».')).toBeNull();
+});
+
+const WAITING = pagoForStaff(501, { estado: ESTADO.esperandoPago, metodo: 'qr' });
+
+test('cancelar el código dice cómo quedó, también si lo pagaron mientras tanto', async () => {
+  const { requests } = drawPage(
+    serverWith(WAITING, '/cancelar', () => ({ body: { ...WAITING, estado: ESTADO.procesado } })),
+  );
+  await user.click(await screen.findByRole('button', { name: /Cancelar el código/ }));
+  expect((await screen.findByText('El pago pasó a «Procesado».')) === document.activeElement).toBe(true);
+  expect(written(requests)).toEqual([['POST /api/pagos/501/cancelar', undefined]]);
+  expect(screen.queryByRole('button', { name: /Cancelar el código/ })).toBeNull();
+});
+
+test('si no se puede cancelar, el código sigue y se dice', async () => {
+  const description = 'No pudimos cancelar el código. Esperá unos minutos.';
+  drawPage(serverWith(WAITING, '/cancelar', () => ({ status: 409, body: { description } })));
+  await user.click(await screen.findByRole('button', { name: /Cancelar el código/ }));
+  expect((await screen.findByText(description)).closest('[role="alert"]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: /Cancelar el código/ })).toBeTruthy();
 });
 
 test('el comprobante se descarga con su nombre', async () => {

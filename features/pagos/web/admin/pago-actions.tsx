@@ -1,13 +1,14 @@
 import { ApiError } from '@oficina/hydra';
 import { Button } from '@oficina/ui/button';
 import { Actions } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { ProblemNotice } from '@oficina/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { type Pago, pagoEstado } from '../../contract/index.ts';
+import { CANCELLING, cancelName } from '../../contract/waiting.ts';
 import type { ConfirmarClave } from './clave.form.tsx';
 import { LiberarDialog } from './liberar.dialog.tsx';
 import type { Intento } from './liberar.ts';
-import { useConsultar } from './pagos.api.ts';
+import { useCancelar, useConsultar } from './pagos.api.ts';
 import { canConsultar } from './tiempos.tsx';
 import styles from './ver.module.css';
 
@@ -28,9 +29,14 @@ const announceLiberar = ({ kind, pago }: Extract<Intento, { pago: Pago }>): Anno
   takesFocus: true,
 });
 
+const reasonOf = (error: Error | null) =>
+  error && (error instanceof ApiError ? error.message : 'No pudimos hacer la consulta.');
+
 /** Nothing here charges. */
 export function PagoActions({ pago, confirmarClave }: Props) {
   const consultar = useConsultar(pago.id);
+  const cancelar = useCancelar(pago.id);
+  const isAsking = consultar.isPending || cancelar.isPending;
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
   const aviso = useRef<HTMLParagraphElement>(null);
@@ -40,7 +46,15 @@ export function PagoActions({ pago, confirmarClave }: Props) {
   const handleConsultar = () => {
     // The text is cleared first, so that screen readers announce it again.
     setAnnouncement(null);
+    cancelar.reset();
     consultar.mutate(undefined, { onSuccess: (after) => setAnnouncement(announceConsulta(pago, after)) });
+  };
+  const handleCancelar = () => {
+    setAnnouncement(null);
+    consultar.reset();
+    cancelar.mutate(undefined, {
+      onSuccess: (after) => setAnnouncement({ texto: movedText(after), takesFocus: true }),
+    });
   };
   const openDialog = () => {
     setAnnouncement(null);
@@ -49,11 +63,7 @@ export function PagoActions({ pago, confirmarClave }: Props) {
   };
   return (
     <>
-      {consultar.error && (
-        <Notice tint="rojo" role="alert">
-          {consultar.error instanceof ApiError ? consultar.error.message : 'No pudimos hacer la consulta.'}
-        </Notice>
-      )}
+      <ProblemNotice reason={reasonOf(consultar.error ?? cancelar.error)} />
       <p ref={aviso} role="status" tabIndex={-1} className={announcement ? styles.aviso : 'oculto'}>
         {announcement?.texto}
       </p>
@@ -63,13 +73,24 @@ export function PagoActions({ pago, confirmarClave }: Props) {
             variant="primary"
             busy={consultar.isPending}
             busyText="Consultando…"
+            disabled={isAsking}
             onClick={handleConsultar}
           >
             Consultar ahora
           </Button>
           {pago.estado === pagoEstado.code('enVerificacion') && (
-            <Button onClick={openDialog} disabled={consultar.isPending}>
+            <Button onClick={openDialog} disabled={isAsking}>
               Liberar las facturas
+            </Button>
+          )}
+          {pago.estado === pagoEstado.code('esperandoPago') && (
+            <Button
+              busy={cancelar.isPending}
+              busyText={CANCELLING}
+              disabled={isAsking}
+              onClick={handleCancelar}
+            >
+              {cancelName(pago.metodo, false)}
             </Button>
           )}
         </Actions>

@@ -56,6 +56,15 @@ export function useConsultar(id: number) {
   });
 }
 
+export function useCancelar(id: number) {
+  const client = useClient();
+  const cachePago = useCachePago();
+  return useMutation({
+    mutationFn: () => client.call(pagosRoutes.cancelar, { params: { id } }),
+    onSuccess: cachePago,
+  });
+}
+
 /** The figures of the list and the counters of its views change whenever a pago does. */
 export function useResumen(query: ListQuery, enabled: boolean) {
   const client = useClient();

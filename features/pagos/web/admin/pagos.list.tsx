@@ -71,6 +71,12 @@ export const pagosList = defineList<PagosContext>()(pagosRoutes.listar, {
         query: { estado: pagoEstado.code('aDevolver') },
       },
       {
+        value: 'esperando',
+        label: 'Esperando el pago',
+        empty: 'Ningún código espera que lo paguen.',
+        query: { estado: pagoEstado.code('esperandoPago') },
+      },
+      {
         value: 'rechazados',
         label: 'Rechazados',
         empty: 'No hubo pagos rechazados en los últimos 31 días.',

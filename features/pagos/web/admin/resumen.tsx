@@ -18,9 +18,9 @@ export function resumenQueryOf(query: ListQuery, now: Date): { query: ListQuery;
 }
 
 const PROCESADO = pagoEstado.code('procesado');
-const ADDING: readonly number[] = (['procesado', 'pendiente', 'enVerificacion', 'aDevolver'] as const).map(
-  pagoEstado.code,
-);
+const ADDING: readonly number[] = (
+  ['procesado', 'pendiente', 'esperandoPago', 'enVerificacion', 'aDevolver'] as const
+).map(pagoEstado.code);
 
 /** Every pago of the list is in one of these, so that they add up to its count. */
 export function PagosTotals({ estados }: Pick<PagosResumen, 'estados'>) {

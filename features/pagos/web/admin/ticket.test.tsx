@@ -29,6 +29,7 @@ test.each([
   ['pendiente', 'Pago sin confirmar. No es comprobante.'],
   ['enVerificacion', 'Pago sin confirmar. No es comprobante.'],
   ['rechazado', 'Estado: Rechazado'],
+  ['esperandoPago', 'Estado: Esperando tu pago'],
 ] as const)('de un pago %s no lo es, y lo dice', async (estado, sentence) => {
   const ticket = await printTicket({ estado: ESTADO[estado] });
   expect(ticket.textContent).toContain(sentence);

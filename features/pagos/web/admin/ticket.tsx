@@ -3,7 +3,8 @@ import { suministroName } from '@oficina/suministros/contract';
 import { Money } from '@oficina/ui/money';
 import { Ticket, TicketBody, type TicketIssuer } from '@oficina/ui/ticket';
 import { periodoName } from '@oficina/values';
-import { hasComprobante, isOngoing, type Pago, pagoEstado } from '../../contract/index.ts';
+import { hasComprobante, isOngoing, medioLabel, type Pago, pagoEstado } from '../../contract/index.ts';
+import { isByWallet } from '../../contract/wallet.ts';
 import { pagoTarjetaText } from '../resultado.ts';
 
 type Props = { pago: Pago; suministroIndex: SuministroIndex; cooperativa: TicketIssuer };
@@ -42,6 +43,7 @@ export function PagoTicket({ pago, suministroIndex, cooperativa }: Props) {
         </ul>
       </TicketBody>
       {pago.tarjeta && <p>{pagoTarjetaText(pago)}</p>}
+      {isByWallet(pago) && <p>{medioLabel(pago.metodo)}</p>}
       <p>Estado: {pagoEstado.customerLabel(pago.estado)}</p>
     </Ticket>
   );
