@@ -74,6 +74,7 @@ async function start(started: Started): Promise<void> {
     E2E_OTHER_URL: urls[1],
     E2E_OUTBOX_URL: started.channels.urls.outbox,
     E2E_PAYWAY_URL: orders.payway,
+    E2E_MERCADOPAGO_URL: orders.mercadopago,
     E2E_DATABASE_URL: ownerUrl,
     E2E_HOY: dayInArgentina(now),
   });

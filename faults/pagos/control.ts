@@ -9,10 +9,13 @@ import { NAIVE_PLAZOS } from './plazos.ts';
 import { provokeLate, settle } from './remaining-points.ts';
 import { seedVisits, type Visit } from './seed.ts';
 import { runSweeps } from './storm.ts';
+import { wholeLedger } from './wallets.ts';
 
 /** Half of them pay from a link. Faults are planted on the pago of the first of each kind, and the rest pay late. */
-const CUSTOMERS = 8;
-const KINDS = ['con cuenta', 'por enlace'] as const;
+const CUSTOMERS = 9;
+const KINDS = ['con cuenta', 'por enlace', 'con cuenta y un código'] as const;
+const CODE_TURN = 2;
+const LATE_KINDS = KINDS.slice(0, CODE_TURN);
 
 /** The result is true when the judge finds them all. No process is killed, because the rule alone is enough. */
 export async function control({ timeoutS }: { timeoutS: number }): Promise<boolean> {
@@ -20,7 +23,7 @@ export async function control({ timeoutS }: { timeoutS: number }): Promise<boole
     const visitsByCustomer = await seedVisits(harness.base, harness.processes.urls, {
       customers: CUSTOMERS,
       visits: 1,
-      byLink: (turn) => turn % 2 === 1,
+      way: (turn) => ({ byLink: turn % 2 === 1, byCode: turn === CODE_TURN }),
     });
     const visits = visitsByCustomer.flat();
     const context = createPagarContext(harness.processes.urls, AbortSignal.timeout(timeoutS * 1000));
@@ -45,9 +48,16 @@ async function controlPlanted(
   context: PagarContext,
   visits: readonly Visit[],
 ): Promise<boolean> {
-  for (const visit of visits) await runVisit(context, visit);
+  const stop = new AbortController();
+  const paying = harness.wallets.keepPaying(stop.signal);
+  try {
+    for (const visit of visits) await runVisit(context, visit);
+  } finally {
+    stop.abort();
+    await paying;
+  }
   const { shownEstados } = context;
-  const settled = { ledger: await harness.pasarela.ledger(), plazos: NAIVE_PLAZOS, shownEstados };
+  const settled = { ledger: await wholeLedger(harness), plazos: NAIVE_PLAZOS, shownEstados };
   let isFound = true;
   for (const [at, visit] of visits.entries()) {
     const missed = await findMissed(harness.base, visit, settled);
@@ -61,12 +71,12 @@ async function controlPlanted(
 }
 
 async function areLateFound(
-  { base, pasarela }: PagosHarness,
+  { base, pasarela, wallets }: PagosHarness,
   { shownEstados }: PagarContext,
   visits: readonly Visit[],
 ): Promise<boolean> {
   const facts = {
-    ledger: await pasarela.ledger(),
+    ledger: await wholeLedger({ pasarela, wallets }),
     plazos: NAIVE_PLAZOS,
     pagos: await readPagos(base),
     paidFacturas: await readPaidFacturas(base),
@@ -74,7 +84,7 @@ async function areLateFound(
     outages: [],
   };
   let isFound = true;
-  for (const [at, kind] of KINDS.entries()) {
+  for (const [at, kind] of LATE_KINDS.entries()) {
     const late = visits.filter(({ byLink }) => byLink === (at === 1));
     const { problems } = judge({ ...facts, visits: late.map(({ facturas }) => facturas) });
     const found = problems.filter(({ problem }) => problem === 'overcharged' || problem === 'chargedUnpaid');

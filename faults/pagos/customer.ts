@@ -13,6 +13,9 @@ const ESPERA_MS = 8_000;
 const PAUSE_MS = 500;
 const INTENTOS = 6;
 const MAX_EMPTY = 2;
+const WAITING = pagoEstado.code('esperandoPago');
+/** At each look, twice a second. */
+const CANCEL_SHARE = 0.02;
 
 export type PagarContext = {
   urls(): string[];
@@ -28,6 +31,8 @@ export type PagarContext = {
     errors: number;
     differentKeyPairs: number;
     sameKeyPairs: number;
+    /** Codes that somebody tried to cancel. */
+    cancelled: number;
     problems: string[];
   };
 };
@@ -37,21 +42,32 @@ export const createPagarContext = (urls: () => string[], signal: AbortSignal): P
   signal,
   shownEstados: new Map(),
   contested: [],
-  counts: { sent: 0, unanswered: 0, errors: 0, differentKeyPairs: 0, sameKeyPairs: 0, problems: [] },
+  counts: {
+    sent: 0,
+    unanswered: 0,
+    errors: 0,
+    differentKeyPairs: 0,
+    sameKeyPairs: 0,
+    cancelled: 0,
+    problems: [],
+  },
 });
 
 type PagarOutcome = { pago: Seen } | { ongoingId: number } | 'pagadas' | 'duda' | 'negado';
 
 const newKey = () => randomBytes(16).toString('hex');
 
-export async function runVisit(context: PagarContext, { person, byLink, ...visit }: Visit): Promise<void> {
+export async function runVisit(
+  context: PagarContext,
+  { person, byLink, byCode, ...visit }: Visit,
+): Promise<void> {
   const headers = byLink ? { 'x-forwarded-for': networkOf(visit) } : {};
   const client = createCustomerClient(context, byLink ? null : person.token, headers);
   const door = byLink ? linkDoor(client) : accountDoor(client, person);
   let isRefused = chance(0.05);
   let { facturas } = visit;
   for (let intento = 0; intento < INTENTOS && !context.signal.aborted; intento += 1) {
-    const pago = await pagar(context, door, { facturas, isRefused });
+    const pago = await pagar(context, door, { facturas, isRefused, byCode });
     const estado = pago && (await followPago(context, door, pago));
     if (estado === undefined || estado === 'procesado') return;
     // A pago sin efecto is not always tried again, nor for all of its facturas.
@@ -64,7 +80,9 @@ export async function runVisit(context: PagarContext, { person, byLink, ...visit
 /** Somebody pays from the link while the person whose factura it is pays it too; one of them must win. */
 export async function contest(context: PagarContext, visit: Visit): Promise<void> {
   context.contested.push(...visit.facturas.map(({ id }) => id));
-  await Promise.all([true, false].map((byLink) => runVisit(context, { ...visit, byLink })));
+  // Whoever has the account pays with a card, also while the code of the link waits.
+  const owner = { ...visit, byLink: false, byCode: false };
+  await Promise.all([runVisit(context, { ...visit, byLink: true }), runVisit(context, owner)]);
 }
 
 function createCustomerClient(
@@ -183,9 +201,19 @@ async function followPago(context: PagarContext, door: Door, pago: Seen) {
   while (visto && isOngoing(visto.estado)) {
     if (context.signal.aborted) return undefined;
     await sleep(PAUSE_MS);
+    if (visto.estado === WAITING && chance(CANCEL_SHARE)) await cancel(context, door, pago);
     visto = await retryRead(context, () => door.see(pago));
   }
   return visto && pagoEstado.name(recordShown(context, visto).estado);
+}
+
+/** The answer is not needed: whoever cancels goes on looking. */
+async function cancel({ counts }: PagarContext, door: Door, pago: Seen): Promise<void> {
+  counts.cancelled += 1;
+  await door.cancel(pago).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 500) counts.errors += 1;
+  });
 }
 
 function recordShown({ shownEstados }: PagarContext, pago: Seen): Seen {

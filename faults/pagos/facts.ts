@@ -3,11 +3,11 @@ import type { JudgedPago } from './judge.ts';
 
 type Base = Pick<WholeBase, 'query'>;
 
-const ONGOING = `('pendiente', 'enVerificacion')`;
+const ONGOING = `('pendiente', 'enVerificacion', 'esperandoPago')`;
 
 export const readPagos = ({ query }: Base) =>
   query<JudgedPago>(
-    `select p.id::int4 as id, p.estado, p.referencia, extract(epoch from p.created)::float8 * 1000 as creado,
+    `select p.id::int4 as id, p.estado, p.metodo, p.referencia, extract(epoch from p.created)::float8 * 1000 as creado,
        extract(epoch from p.enviado)::float8 * 1000 as enviado, fs.facturas, ms.saldado as settled, ms.soltado as released,
        p.usuario_id is null as "byLink", p.usuario_id is not null or p.contacto_email is not null as "isReachable",
        array(select distinct plantilla from mensajes where ref_id = p.id and plantilla like 'pago\\_%') as avisos
@@ -34,21 +34,21 @@ export async function findLooseFacturas({ query }: Base): Promise<string[]> {
     `select 'factura ' || f.id || ' en proceso sin un pago vivo' as detail from facturas f
      where f.estado_pago = 9 and 1 <> (
        select count(*) from pago_facturas pf join pagos p on p.id = pf.pago_id
-       where pf.factura_id = f.id and pf.vigente and p.estado in (0, 3))
+       where pf.factura_id = f.id and pf.vigente and p.estado in (0, 3, 7))
      union all
-     select 'pago ' || p.id || ' vivo sin sus facturas' from pagos p where p.estado in (0, 3) and exists (
+     select 'pago ' || p.id || ' vivo sin sus facturas' from pagos p where p.estado in (0, 3, 7) and exists (
        select from pago_facturas pf join facturas f on f.id = pf.factura_id
        where pf.pago_id = p.id and (not pf.vigente or f.estado_pago <> 9))
      union all
      select 'factura ' || pf.factura_id || ' retenida por un pago terminado'
-     from pago_facturas pf join pagos p on p.id = pf.pago_id where pf.vigente and p.estado not in (0, 1, 3)`,
+     from pago_facturas pf join pagos p on p.id = pf.pago_id where pf.vigente and p.estado not in (0, 1, 3, 7)`,
   );
   return rows.map(({ detail }) => detail);
 }
 
 export async function pendientes({ query }: Base, chargedReferences: readonly string[]): Promise<number> {
   const rows = await query<{ n: number }>(
-    `select count(*)::int4 as n from pagos where estado in (0, 3, 5)
+    `select count(*)::int4 as n from pagos where estado in (0, 3, 5, 7)
        or proxima_consulta is not null and (estado = 1 or estado = 4 and referencia = any($1::text[]))`,
     [chargedReferences],
   );

@@ -14,6 +14,7 @@ const pago = (changes: Partial<JudgedPago> = {}): JudgedPago => ({
   settled: INICIO + 500,
   released: null,
   facturas: [{ id: 7, importe: 1000, vigente: true }],
+  metodo: 'tarjeta',
   byLink: false,
   isReachable: true,
   avisos: ['pago_aprobado'],
@@ -156,4 +157,17 @@ test('lo que duro sin trabajador o sin base no se cuenta, tampoco dos veces', ()
     delay: { elapsedMs: 90_000, attendedMs: 59_000 },
   });
   expect(problems({ pagos, outages: outages.slice(1) })).toEqual(['slow']);
+});
+
+test('de un código se sabe cuando se paga o termina, y no antes', () => {
+  const ended = (ms: number) =>
+    pago({ metodo: 'qr', estado: 4, settled: INICIO + ms, released: INICIO + ms, avisos: [] });
+  const charges = [buildCharge({ amount: 0, status: 'expired', at: at(90_000) })];
+  const judged = (ms: number) =>
+    problems({
+      pagos: [ended(ms)],
+      ledger: { charges, refunds: [], late: 0 },
+      ...{ paidFacturas: new Set<number>(), shownEstados: new Map<number, number>() },
+    });
+  expect([judged(140_000), judged(160_000)]).toEqual([[], ['slow']]);
 });

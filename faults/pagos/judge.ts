@@ -7,6 +7,7 @@ import { type FaultPlazos, SETTLED_WITHIN_MS } from './plazos.ts';
 export type JudgedPago = {
   id: number;
   estado: number;
+  metodo: string;
   referencia: string;
   creado: number;
   enviado: number | null;
@@ -61,7 +62,7 @@ export const describeProblem = (problem: Problem) => PROBLEMS[problem];
 export const ALL_PROBLEMS = Object.keys(PROBLEMS) as Problem[];
 
 const PROCESADO = 1;
-const UNFINISHED = [0, 3, 5];
+const UNFINISHED = [0, 3, 5, 7];
 /** A pago that was shown in one of these states must stay in it for ever. */
 const FINAL_ESTADOS = [1, 2, 6];
 const TOMADO = /^(approved|approved_with_refund|refunded)$/;
@@ -143,14 +144,19 @@ function sumBy<T extends { amount: number }, K>(list: readonly T[], key: (one: T
   return sums;
 }
 
-/** The gateway can tell from the moment of its charge or refusal, or once its silence may be believed. */
+/**
+ * The gateway can tell from the moment of its charge or refusal, or once its silence may be believed. An order is known when it
+ * is paid or ends, because until then somebody may pay it.
+ */
 function knowableAt(
-  { creado, enviado }: JudgedPago,
+  { creado, enviado, metodo }: JudgedPago,
   charges: readonly { at: string }[],
   { inexistenteMs, sinEnviarMs }: FaultPlazos,
 ): number {
+  const moments = charges.map(({ at }) => Date.parse(at));
+  if (metodo !== 'tarjeta' && moments.length > 0) return Math.min(...moments);
   const silenceEnd = enviado === null ? creado + sinEnviarMs : enviado + inexistenteMs;
-  return Math.min(silenceEnd, ...charges.map(({ at }) => Date.parse(at)));
+  return Math.min(silenceEnd, ...moments);
 }
 
 /** The list of the gateway hides nothing, so it denied only what it had not charged yet. */

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ACCOUNT as WALLET_ACCOUNT } from '../../integrations/mercadopago/simulator/keys.ts';
 import { ACCOUNT } from '../../integrations/payway/simulator/keys.ts';
 import { isAlive, withLock } from '../../scripts/postgres-binaries.ts';
 import { TEST_KEY } from '../harness.ts';
@@ -11,6 +12,7 @@ import { type Pasarela, startPasarela } from './pasarela.ts';
 import { type FaultPlazos, HIGH_RECHAZO_LIMITS, plazosEnv } from './plazos.ts';
 import { type Processes, startProcesses } from './processes.ts';
 import { type Red, startRed } from './repeating-proxy.ts';
+import { startWallets, type Wallets } from './wallets.ts';
 
 /** Few charges are repeated by the proxy, because the outcome of each takes a while to be known. */
 const REPEAT_SHARE = 0.03;
@@ -19,6 +21,7 @@ const SLOTS: readonly ProcessKind[] = ['api', 'api', 'worker'];
 export type PagosHarness = {
   base: Base;
   pasarela: Pasarela;
+  wallets: Wallets;
   red: Red;
   processes: Processes;
   crashPoints: CrashPoints;
@@ -85,12 +88,14 @@ export function withPagosHarness(
     const { folder, crashLog, stopAtEnd } = run;
     const { base, pasarela } = await startBaseAndPasarela(run);
     let [hasStarted, isFinishing] = [false, false];
+    const wallets = await startWallets(join(folder, 'ordenes'));
+    stopAtEnd(wallets.stop, () => [wallets.pid]);
     const red = await startRed(pasarela.url, () => (hasStarted ? REPEAT_SHARE : 0));
     stopAtEnd(red.stop);
     const crashPoints = createCrashPoints(crashLog);
     const processes = startProcesses({
       slots: SLOTS,
-      env: envFor(base, red.url, plazos),
+      env: envFor(base, red.url, plazos, walletEnv(wallets)),
       // The worker reaches the rare points at moments that cannot be foreseen, so it gets their orders from the start.
       ordersOnStart: (kind) =>
         kind === 'worker' && hasStarted
@@ -108,11 +113,19 @@ export function withPagosHarness(
       isFinishing = true;
       processes.orderDeaths('worker', crashPoints.missingOrders('worker'), 'todos');
     };
-    return work({ base, pasarela, red, processes, crashPoints, startFaults, killAtRemaining });
+    return work({ base, pasarela, wallets, red, processes, crashPoints, startFaults, killAtRemaining });
   });
 }
 
 type Env = Record<string, string>;
+
+/** Without it nothing is paid with an order. */
+const walletEnv = ({ url }: Pick<Wallets, 'url'>): Env => ({
+  MERCADOPAGO_BASE_URL: url,
+  MERCADOPAGO_ACCESS_TOKEN: WALLET_ACCOUNT.accessToken,
+  MERCADOPAGO_POS_ID: WALLET_ACCOUNT.posId,
+  MERCADOPAGO_WEBHOOK_SECRET: WALLET_ACCOUNT.webhookSecret,
+});
 
 export function envFor(
   base: Pick<Base, 'appUrl' | 'workerUrl'>,

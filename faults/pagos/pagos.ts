@@ -9,8 +9,9 @@ import { NAIVE_PLAZOS, PLAZOS } from './plazos.ts';
 import { chance } from './random.ts';
 import { dieAtApiPoints, EXTRA_VISITS, provokeLate, settle } from './remaining-points.ts';
 import { type Resultado, report } from './report.ts';
-import { isLinkTurn, seedVisits, type Visit } from './seed.ts';
+import { seedVisits, type Visit, wayOfTurn } from './seed.ts';
 import { type KillCounts, keepMixing, killRepeatedly, runSweeps, watchFacturas } from './storm.ts';
+import { wholeLedger } from './wallets.ts';
 
 /** One in five of those who pay from a link is not the only one who pays that factura then. */
 const CONTESTED_SHARE = 0.2;
@@ -34,11 +35,11 @@ export async function pagos(options: Pagos): Promise<boolean> {
     const visitsByCustomer = await seedVisits(harness.base, harness.processes.urls, {
       customers: options.customers,
       visits,
-      byLink: isLinkTurn,
+      way: wayOfTurn,
     });
     const allVisits = visitsByCustomer.flat();
     const outcome = await runStorm(harness, options, visitsByCustomer);
-    const ledger = await harness.pasarela.ledger();
+    const ledger = await wholeLedger(harness);
     const judgedPagos = await readPagos(harness.base);
     const verdict = judge({
       ledger,
@@ -67,13 +68,14 @@ async function runStorm(
   harness.startFaults();
   const sweeps = runSweeps(harness, runController.signal);
   const watched = watchFacturas(harness, runController.signal);
+  const paying = harness.wallets.keepPaying(runController.signal);
   const males = [
     killRepeatedly(harness, intervalS, killCounts, stormController.signal),
     keepMixing(harness, stormController.signal),
   ];
   // The failure is reported at the end; until then it only stops the customers from paying in vain.
-  for (const one of [sweeps, watched, ...males]) one.catch(() => failureController.abort());
-  let [visits, linkVisits, payingSeconds] = [0, 0, 0];
+  for (const one of [sweeps, watched, paying, ...males]) one.catch(() => failureController.abort());
+  let [visits, linkVisits, codeVisits, payingSeconds] = [0, 0, 0, 0];
   try {
     await Promise.all(
       visitsByCustomer.map(async (customerVisits) => {
@@ -82,6 +84,7 @@ async function runStorm(
           if (!visit) return;
           visits += 1;
           linkVisits += visit.byLink ? 1 : 0;
+          codeVisits += visit.byCode ? 1 : 0;
           await (visit.byLink && chance(CONTESTED_SHARE) ? contest : runVisit)(context, visit);
         }
       }),
@@ -100,10 +103,10 @@ async function runStorm(
   } finally {
     // This is done also after a failure, because nothing may be killed while the harness stops.
     for (const one of [stormController, runController, failureController]) one.abort();
-    await Promise.allSettled([sweeps, watched, ...males]);
+    await Promise.allSettled([sweeps, watched, paying, ...males]);
   }
   await sweeps;
   const seconds = { paying: payingSeconds, settling: (performance.now() - startedAt) / 1000 - payingSeconds };
-  const counts = { visits, linkVisits, cores: availableParallelism() };
+  const counts = { visits, linkVisits, codeVisits, cores: availableParallelism() };
   return { context, killCounts, ...counts, seconds, watched: await watched };
 }

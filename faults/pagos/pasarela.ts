@@ -40,13 +40,13 @@ export type Pasarela = {
   stop(): Promise<void>;
 };
 
-export async function startPasarela(file: string): Promise<Pasarela> {
-  const child = spawn(process.execPath, ['--no-warnings', SIMULATOR, '0', '--store', file], {
+export async function startSimulator(module: string, file: string) {
+  const child = spawn(process.execPath, ['--no-warnings', module, '0', '--store', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
   const first = await Promise.race([once(child.stdout, 'data'), closed.then(() => null)]);
-  if (!first) throw new Error('The gateway did not start.');
+  if (!first) throw new Error(`The simulator ${module} did not start.`);
   const url = String(first[0]).trim();
 
   async function ask(path: `/__sim/${string}`, body?: object): Promise<unknown> {
@@ -56,11 +56,22 @@ export async function startPasarela(file: string): Promise<Pasarela> {
     return response.json();
   }
 
+  return {
+    ...{ url, pid: child.pid ?? 0, ask },
+    async stop() {
+      // What it would still do late keeps it alive, and its records are already on the disk.
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
+
+export async function startPasarela(file: string): Promise<Pasarela> {
+  const { ask, ...started } = await startSimulator(SIMULATOR, file);
   const ledger = () => ask('/__sim/ledger') as Promise<Ledger>;
 
   return {
-    url,
-    pid: child.pid ?? 0,
+    ...started,
     ledger,
     async mixFaults(shares, lateRange = chance(0.5) ? 'beforeRelease' : 'afterRelease') {
       const [min, max] = LATE_RANGES[lateRange];
@@ -71,10 +82,5 @@ export async function startPasarela(file: string): Promise<Pasarela> {
       while (!signal.aborted && (await ledger()).late < count) await sleep(100);
     },
     clearFaults: async () => void (await ask('/__sim/mix', {})),
-    async stop() {
-      // The late charges of the gateway would keep it alive, and its records are already on the disk.
-      child.kill('SIGKILL');
-      await closed;
-    },
   };
 }

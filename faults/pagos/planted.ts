@@ -27,6 +27,7 @@ const again =
         .map((charge) => ({ ...charge, id: charge.id + 1, reference: other })),
     ],
   });
+const twoMinutesBefore = (at: string) => new Date(Date.parse(at) - 120_000).toISOString();
 const FACTURA = '(select factura_id from pago_facturas where pago_id = $1)';
 
 const FAULTS: Readonly<Record<string, Planted>> = {
@@ -69,8 +70,12 @@ const FAULTS: Readonly<Record<string, Planted>> = {
   },
   'sin terminar': { sql: 'update pagos set estado = 3 where id = $1', found: 'unfinished' },
   'más de un minuto': {
-    sql: `update pagos set created = created - interval '2 minutes', enviado = enviado - interval '2 minutes'
-      where id = $1`,
+    ledger: (ledger, reference) => ({
+      ...ledger,
+      charges: ledger.charges.map((one) =>
+        isOf(reference)(one) ? { ...one, at: twoMinutesBefore(one.at) } : one,
+      ),
+    }),
     found: 'slow',
   },
   'se mostró otra cosa': { sql: 'update pagos set estado = 2 where id = $1', found: 'contradicted' },

@@ -44,9 +44,15 @@ export const plazosEnv = (plazos: FaultPlazos): Record<string, string> => ({
   PAGOS_VIGILAR_MS: String(plazos.vigilarMs),
   PAGOS_VIGILAR_CADA_MS: '3000',
   PAGOS_DEVOLVER_CADA_MS: '3000',
+  PAGOS_ORDEN_CONSULTAS_MS: '2000,4000,8000,16000,32000',
+  PAGOS_ORDEN_FIN_MS: '1000',
+  PAGOS_ORDEN_DUDA_MS: '20000',
+  PAGOS_ORDEN_VIGILAR_MS: `3000,${plazos.vigilarMs}`,
   PAGOS_SALUD_MS: '1000',
   PAYWAY_TIMEOUT_MS: String(plazos.cobroMs),
   PAYWAY_READ_TIMEOUT_MS: '2000',
+  MERCADOPAGO_QR_MINUTOS: '1',
+  MERCADOPAGO_TIMEOUT_MS: '1400',
 });
 
 /** All customers pay from one address and refusals are part of the run, so no card may be set aside. */

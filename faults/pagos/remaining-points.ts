@@ -7,9 +7,12 @@ import type { Pasarela } from './pasarela.ts';
 import { PLAZOS, SETTLED_WITHIN_MS } from './plazos.ts';
 import type { Visit } from './seed.ts';
 import { wait } from './storm.ts';
+import { wholeLedger } from './wallets.ts';
 
 export const EXTRA_VISITS = 4;
 const LATE_COUNT = 6;
+/** Of a card, what may still be approved counts too. */
+const isTaken = (status: string) => !['rejected', 'created', 'expired', 'canceled'].includes(status);
 /**
  * A pago that had to be sent again arrives when others are already charged, so the late charges may never be pending all at
  * once.
@@ -18,7 +21,7 @@ const ESPERA_MS = 10_000;
 
 /**
  * An approved pago of an account passes through all the points of the API, so each remaining point needs at least one. Those of
- * a link skip the saved card.
+ * a link skip the saved card, and a code has none.
  */
 export async function dieAtApiPoints(
   { processes, crashPoints }: PagosHarness,
@@ -28,7 +31,7 @@ export async function dieAtApiPoints(
   const payments: Promise<void>[] = [];
   for (;;) {
     const [crashPoint] = crashPoints.faltan('api');
-    const at = visits.findIndex(({ byLink }) => !byLink);
+    const at = visits.findIndex(({ byLink, byCode }) => !byLink && !byCode);
     const [visit] = crashPoint && at >= 0 ? visits.splice(at, 1) : [];
     if (!crashPoint || !visit || context.signal.aborted) break;
     await processes.waitReady('todos', context.signal);
@@ -52,7 +55,8 @@ export async function provokeLate(
   visits: Visit[],
 ): Promise<number> {
   await pasarela.mixFaults({ late: 1 }, 'afterRelease');
-  const lateVisits = visits.splice(0, LATE_COUNT);
+  const lateVisits = visits.filter(({ byCode }) => !byCode).slice(0, LATE_COUNT);
+  for (const visit of lateVisits) visits.splice(visits.indexOf(visit), 1);
   const payments = lateVisits.map((visit) => runVisit(context, visit));
   await pasarela.waitForLate(
     lateVisits.length,
@@ -63,13 +67,13 @@ export async function provokeLate(
   return lateVisits.length;
 }
 
-export async function settle({ base, pasarela }: Pick<PagosHarness, 'base' | 'pasarela'>): Promise<void> {
+export async function settle(harness: Pick<PagosHarness, 'base' | 'pasarela' | 'wallets'>): Promise<void> {
   const signal = AbortSignal.timeout(PLAZOS.inexistenteMs + PLAZOS.vigilarMs + SETTLED_WITHIN_MS);
   while (!signal.aborted) {
-    const { charges, late } = await pasarela.ledger();
-    const taken = charges.filter(({ status }) => status !== 'rejected');
+    const { charges, late } = await wholeLedger(harness);
+    const taken = charges.filter(({ status }) => isTaken(status));
     const remaining = await pendientes(
-      base,
+      harness.base,
       taken.map(({ reference }) => reference),
     );
     if (remaining === 0 && late === 0) return;

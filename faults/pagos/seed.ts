@@ -8,7 +8,9 @@ type Base = Pick<WholeBase, 'query'>;
 
 /** Whoever has `enlace` may pay it without an account. */
 export type Factura = { id: number; importe: number; enlace: string };
-export type Visit = { person: Payer; facturas: readonly Factura[]; byLink: boolean };
+/** By a link or by an account, and with a card or with a code that a wallet reads. */
+export type Way = { byLink: boolean; byCode: boolean };
+export type Visit = Way & { person: Payer; facturas: readonly Factura[] };
 export type Payer = { id: number; token: string; tarjeta: number; rejectedTarjeta: number };
 
 const NUMBERS = { approved: '4507990000004905', rejected: '4546400044997331' } as const;
@@ -22,14 +24,17 @@ export const typedTarjeta = (which: keyof typeof NUMBERS, titularDocumento: stri
   cvc: '123',
 });
 
-/** Twenty-five of every sixty-five, mixed among the others. */
-export const isLinkTurn = (turn: number) => (turn * 5) % 13 < 5;
+/** Of every twenty, eight use their saved card, five the link with a card and seven a code, four of them from the link; mixed. */
+export function wayOfTurn(turn: number): Way {
+  const place = (turn * 7) % 20;
+  return { byLink: place >= 8 && place < 17, byCode: place >= 13 };
+}
 
 type Seeding = {
   customers: number;
   visits: number;
   /** Visits are numbered from 0 as the customers come: the first of each one, then the second. */
-  byLink?: (turn: number) => boolean;
+  way?: (turn: number) => Way;
 };
 
 const tokenOf = (n: number) => `fallas-${String(n).padStart(36, '0')}`;
@@ -37,7 +42,7 @@ const tokenOf = (n: number) => `fallas-${String(n).padStart(36, '0')}`;
 export async function seedVisits(
   base: Base,
   urls: () => string[],
-  { customers, visits, byLink = () => false }: Seeding,
+  { customers, visits, way = () => ({ byLink: false, byCode: false }) }: Seeding,
 ): Promise<Visit[][]> {
   const ids = await insertPayers(base, customers);
   const facturas = await insertFacturas(base, customers, visits);
@@ -50,9 +55,9 @@ export async function seedVisits(
     );
     visitsByCustomer.push(
       [...facturasByVisit.values()].map((bills, visit): Visit => {
-        const isByLink = byLink(visit * customers + at);
+        const chosen = way(visit * customers + at);
         // A link pays one factura and no more.
-        return { person, facturas: isByLink ? bills.slice(0, 1) : bills, byLink: isByLink };
+        return { ...chosen, person, facturas: chosen.byLink ? bills.slice(0, 1) : bills };
       }),
     );
   }

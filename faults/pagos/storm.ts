@@ -51,12 +51,17 @@ export async function killRepeatedly(
   }
 }
 
-export async function keepMixing({ pasarela }: PagosHarness, signal: AbortSignal): Promise<void> {
+export async function keepMixing(
+  { pasarela, wallets, processes }: PagosHarness,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     await pasarela.mixFaults(STORM_SHARES);
+    await wallets.mixFaults(processes.urls());
     await wait(MIX_MS, signal);
   }
   await pasarela.clearFaults();
+  await wallets.clearFaults();
 }
 
 /**
@@ -77,7 +82,8 @@ export async function runSweeps({ base }: PagosHarness, signal: AbortSignal): Pr
         // The database may be down, and the next round comes soon.
         .catch(() => undefined);
       await base.query(
-        `delete from limites where key like 'pagos:%' or key like 'enlace-pago-%' or key like 'pago-publico:%'`,
+        `delete from limites where key like 'pagos:%' or key like 'enlace-pago-%' or key like 'pago-publico:%'
+           or key like 'enlace-orden-%' or key like 'orden-cuenta:%'`,
       );
       await wait(ROUND_MS, signal);
     }

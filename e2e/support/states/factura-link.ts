@@ -30,6 +30,12 @@ async function openForm(page: Page, bill: Partial<Bill> = {}): Promise<void> {
   await page.goto(await link(bill));
   await page.getByRole('button', { name: 'Pagar con tarjeta' }).click();
 }
+async function openCode(page: Page): Promise<void> {
+  await fromElsewhere(page);
+  await page.goto(await link({}));
+  await page.getByRole('button', { name: 'Mostrar código QR' }).click();
+  await text(page, 'Esperando tu pago…');
+}
 const pay = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ }).click();
 
 const paid = (numero: string, words: string, bill: Partial<Bill> = {}) => ({
@@ -58,6 +64,32 @@ export const facturaLink: States = {
   'enlace-en-verificacion': paid(TEST_NUMBERS.approved, 'Estamos verificando tu pago', {
     cents: 4_187_300 + CENTAVOS.unanswered,
   }),
+  'enlace-qr': { reach: openCode },
+  'enlace-qr-cancelado': {
+    reach: async (page) => {
+      await openCode(page);
+      await page.getByRole('button', { name: 'Cancelar y elegir otra forma' }).click();
+      await text(page, 'Elegí cómo pagar');
+    },
+  },
+  'enlace-qr-ya-pedido': {
+    reach: async (page) => {
+      await openCode(page);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await text(page, 'Ya tiene un código para pagarla.');
+    },
+  },
+  'enlace-qr-sin-pasarela': {
+    reach: async (page) => {
+      const body = { code: 'pasarela', description: 'Mercado Pago no responde. No se hizo ningún cobro.' };
+      await page.route('**/pagos', (route) => route.fulfill({ status: 503, json: body }));
+      await fromElsewhere(page);
+      await page.goto(await link({}));
+      await page.getByRole('button', { name: 'Mostrar código QR' }).click();
+      await text(page, 'No se hizo ningún cobro.');
+    },
+  },
   'enlace-pago-malo': {
     reach: async (page) => {
       await fromElsewhere(page);

@@ -30,6 +30,13 @@ async function pay(page: Page): Promise<void> {
 }
 
 export const pagar: States = {
+  'pagar-qr': {
+    reach: async (page) => {
+      await open(page, await makeCustomer());
+      await page.getByRole('button', { name: 'QR', exact: true }).click();
+      await text(page, 'Con un código QR');
+    },
+  },
   pagar: {
     reach: async (page) => {
       const person = await makeCustomer();

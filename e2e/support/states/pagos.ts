@@ -41,6 +41,13 @@ async function openAll(page: Page, path = PATH): Promise<void> {
   await enterAt(page, person, path);
 }
 
+async function askForCode(page: Page): Promise<void> {
+  const person = await makeHousehold(...FACTURAS);
+  await enterAt(page, person, `/facturas/pagar?facturas=${(await billsOf(person)).join(',')}&medio=qr`);
+  await page.getByRole('button', { name: /^Mostrar código QR/ }).click();
+  await text(page, 'Escaneá este código');
+}
+
 export const pagos: States = {
   'pago-procesando': show(0, 'Estamos procesando tu pago'),
   'pago-aprobado': show(1, 'Pago aprobado'),
@@ -54,6 +61,12 @@ export const pagos: States = {
   'pago-sin-efecto': show(4, 'El pago no se hizo'),
   'pago-a-devolver': show(5, 'Te vamos a devolver este pago'),
   'pago-devuelto': show(6, 'Pago devuelto'),
+  'pago-esperando': {
+    reach: async (page) => {
+      await askForCode(page);
+      await text(page, 'Esperando tu pago…');
+    },
+  },
   'pago-no-existe': shows(makePerson, `${PATH}/999999999`, 'No encontramos esta página'),
   'pago-esqueleto': whileLoading(/\/api\/pagos\/\d+/, makePerson, `${PATH}/999999999`),
   'pago-sin-comprobante': {
@@ -82,6 +95,20 @@ export const pagos: States = {
   'historial-ninguno': shows(makePerson, PATH, 'Todavía no hiciste pagos por acá.'),
   'historial-sin-resultados': shows(makePerson, `${PATH}?estado=2`, NO_RESULTS),
   'historial-falla': whenFailing(/\/api\/pagos\?/, makePerson, PATH),
+  'inicio-codigo-qr': {
+    reach: async (page) => {
+      await askForCode(page);
+      await page.goto('/');
+      await text(page, 'Tenés un código QR esperando tu pago.');
+    },
+  },
+  'facturas-codigo-qr': {
+    reach: async (page) => {
+      await askForCode(page);
+      await page.goto('/facturas');
+      await text(page, /^Ver (el código|pago)/);
+    },
+  },
   'inicio-pago-en-curso': {
     reach: async (page) => {
       const person = await makeHousehold(FACTURAS[0]);
