@@ -12,12 +12,19 @@ type Refundable = { idPasarela: string; transaccion: string };
  * because they forget a key after a day and would then refund a part once more.
  */
 export function createRefund(client: Client) {
-  async function readRefund(idPasarela: string, importe: Centavos | 'total'): Promise<Refunded | undefined> {
+  /** Either there is nothing to ask for, or so many refunds of it failed before. */
+  async function readRefund(
+    idPasarela: string,
+    importe: Centavos | 'total',
+  ): Promise<{ told: Refunded } | { failed: number }> {
     const { outcome, ...told } = await readOrder(client, idPasarela);
-    if (outcome.kind !== 'ok') return { ...told, outcome };
+    if (outcome.kind !== 'ok') return { told: { ...told, outcome } };
     if (outcome.value === null)
-      return rejected({ codigo: 'order_not_found', detalle: 'Mercado Pago no conoce la orden' }, true);
-    return judgeOrder(outcome.value, importe);
+      return {
+        told: rejected({ codigo: 'order_not_found', detalle: 'Mercado Pago no conoce la orden' }, true),
+      };
+    const known = judgeOrder(outcome.value, importe);
+    return known ? { told: known } : { failed: countFailed(outcome.value) };
   }
 
   return async function devolver(
@@ -28,28 +35,32 @@ export function createRefund(client: Client) {
     if (importe !== 'total' && transaccion === '')
       throw new Error('A part is refunded from a transaction, which a paid order has.');
     const before = await readRefund(idPasarela, importe);
-    if (before) return before;
+    if ('told' in before) return before.told;
+    const { failed } = before;
     const transactions = [{ id: transaccion, amount: importe === 'total' ? '' : amountOf(importe) }];
     const answer = await client({
       path: `${orderPath(idPasarela)}/refund`,
-      key,
+      // The same key would be answered with the refund that failed.
+      key: failed === 0 ? key : `${key}F${failed}`,
       ...(importe !== 'total' && { body: { transactions } }),
     });
     if (isSilence(answer)) return { outcome: answer, alert: false };
     if (answer.status >= 300) return { ...judgeRefusal(answer), status: answer.status };
     const now = orderIn(answer.json);
-    const told = now ? judgeAsked(now, importe) : ON_ITS_WAY;
+    const told = now ? judgeAsked(now, importe, failed) : ON_ITS_WAY;
     if (told.outcome.kind !== 'unknown') return told;
     const { outcome } = await readOrder(client, idPasarela);
-    return outcome.kind === 'ok' && outcome.value ? judgeAsked(outcome.value, importe) : told;
+    return outcome.kind === 'ok' && outcome.value ? judgeAsked(outcome.value, importe, failed) : told;
   };
 }
+
+const countFailed = (order: Order) => refundsOf(order).filter(({ status }) => status === 'failed').length;
 
 const ON_ITS_WAY = unknown('la devolución está en camino');
 
 /** Once it was asked for, what is not there yet may still come. */
-function judgeAsked(order: Order, importe: Centavos | 'total'): Refunded {
-  const hasFailed = refundsOf(order).some(({ status }) => status === 'failed');
+function judgeAsked(order: Order, importe: Centavos | 'total', failedBefore: number): Refunded {
+  const hasFailed = countFailed(order) > failedBefore;
   const failure = { codigo: 'failed', detalle: 'Mercado Pago no pudo devolver' };
   return judgeOrder(order, importe) ?? (hasFailed ? rejected(failure, true) : ON_ITS_WAY);
 }
