@@ -10,6 +10,7 @@ import { consultarOrden } from './order-consulta.ts';
 import { isOrder } from './order-terms.ts';
 import { type Extra, lockPago, type PagoRow, updatePago } from './pagos.repository.ts';
 import type { Consulta } from './pasarela.ts';
+import { addMs, nextRound } from './plazos.ts';
 import { resolverPago, voidPago } from './resolver-pago.ts';
 import { type Resultado, resultadoFromConsulta } from './resultado.ts';
 
@@ -78,13 +79,15 @@ async function record(
       ...(!sinProbar && { consultas_vacias: vacias(pago, askedPago, estado) }),
       ...(orderId !== undefined && pago.pasarela_id === null && { pasarela_id: orderId }),
       ...(isWatchOver(pago, estado, now) && { proxima_consulta: null }),
+      // What was paid after all, or nobody said, does not wait for the next question of an order that ended.
+      ...(isUnsettledOrder(pago, estado) && { proxima_consulta: nextRound(now, deps.plazos.vigilarCadaMs) }),
     },
     now,
   );
   if (!isOngoing(recorded.estado)) return recorded;
   if (estado === 'inexistente' && !sinProbar && isMissing(deps, recorded, now))
     return voidPago(deps, tx, recorded);
-  if (isLongUncertain(deps, recorded, now))
+  if (isLongUncertain(deps, recorded, now) && !isUnseenOrder(recorded))
     await notifyUncertain(deps, tx, recorded, await findPagoFacturas(tx, recorded.id));
   return recorded;
 }
@@ -103,6 +106,8 @@ function vacias(pago: PagoRow, askedPago: PagoRow, estado: string): number {
 function isMissing({ plazos }: PagosDeps, { consultas_vacias, enviado, extra }: PagoRow, now: Date): boolean {
   // A charge with another amount did exist, so a person has to look at it.
   if (extra.importeDistinto !== undefined) return false;
+  // Until its end a code can be paid, whatever the gateway says of it.
+  if (extra.orden && now < addMs(new Date(extra.orden.vence), plazos.ordenFinMs)) return false;
   const elapsedMs = enviado ? now.getTime() - enviado.getTime() : 0;
   return consultas_vacias >= plazos.vaciasMinimas && elapsedMs >= plazos.inexistenteMs;
 }
@@ -115,6 +120,14 @@ function isLongUncertain(
   if (estado !== pagoEstado.code('enVerificacion') || !enDuda) return false;
   return now.getTime() - Date.parse(enDuda) >= plazos.avisarDudaMs;
 }
+
+/** Nobody is told of a doubt about a code that nobody saw. */
+const isUnseenOrder = (pago: PagoRow): boolean => isOrder(pago) && !pago.extra.orden;
+
+const isUnsettledOrder = (pago: PagoRow, answer: string): boolean =>
+  isOrder(pago) &&
+  pago.estado === pagoEstado.code('sinEfecto') &&
+  ['aprobado', 'en-curso', 'sin-respuesta'].includes(answer);
 
 /**
  * The watch ends only with an answer, never for lack of one, and not while the charge is in progress or another pago holds

@@ -41,6 +41,12 @@ export async function takeLinkAttempt(deps: BrakeDeps, { factura, network }: Tri
 export const takeOrderAttempt = ({ limits }: Pick<BrakeDeps, 'limits'>, facturaId: number): Promise<void> =>
   limits.take(ORDERS_PER_FACTURA, String(facturaId));
 
+/** What was refused before anything was asked for wrote no row. */
+export const giveBackOrderAttempt = (
+  { limits }: Pick<BrakeDeps, 'limits'>,
+  facturaId: number,
+): Promise<void> => limits.giveBack(ORDERS_PER_FACTURA, String(facturaId));
+
 export async function giveBackLinkAttempt(
   { limits }: Pick<BrakeDeps, 'limits'>,
   { factura, network }: Tried,

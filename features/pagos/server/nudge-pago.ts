@@ -13,10 +13,10 @@ export async function nudgePago(
   if (id === undefined) return;
   await deps.db.tx(async (tx) => {
     const pago = await lockPago(tx, id);
-    if (!pago?.proxima_consulta) return;
-    if (!isOngoing(pago.estado) && pago.estado !== pagoEstado.code('sinEfecto')) return;
+    if (!pago || (!isOngoing(pago.estado) && pago.estado !== pagoEstado.code('sinEfecto'))) return;
     const now = deps.clock.now();
-    if (pago.proxima_consulta <= now) return;
+    // What nobody watches any more is asked about too: it may have been paid.
+    if (pago.proxima_consulta && pago.proxima_consulta <= now) return;
     await updatePago(tx, id, { proxima_consulta: now }, now);
     await enqueueConsulta(deps, tx, id, now);
   });

@@ -9,7 +9,13 @@ import { dayInArgentina } from '@oficina/values';
 import type { PagoPorEnlace } from '../contract/index.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { newClave } from './clave.ts';
-import { type BrakeDeps, giveBackLinkAttempt, takeLinkAttempt, takeOrderAttempt } from './enlace-limits.ts';
+import {
+  type BrakeDeps,
+  giveBackLinkAttempt,
+  giveBackOrderAttempt,
+  takeLinkAttempt,
+  takeOrderAttempt,
+} from './enlace-limits.ts';
 import {
   enlaceBeingPaid,
   enlaceNotPayable,
@@ -118,6 +124,7 @@ async function giveOrder(
   } catch (error) {
     const ofAnother = error instanceof Refusal ? await findSame() : undefined;
     if (ofAnother) return ofAnother;
+    await giveBackOrderAttempt(deps, facturaId);
     throw error;
   }
 }

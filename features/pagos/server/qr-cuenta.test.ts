@@ -63,3 +63,18 @@ test('una tarjeta sin sus datos se le pide', async () => {
   const { status, body } = await api.pagar({ id: maria.id, tarjeta: 0 }, facturas, { tarjeta: undefined });
   expect([status, body]).toMatchObject([422, { violations: [{ propertyPath: 'tarjeta' }] }]);
 });
+
+test('una tarjeta mientras el código espera no cobra nada', async () => {
+  await askOwn();
+  const { status } = await api.pagar(maria, facturas);
+  expect([status, kit.gateway.charges]).toEqual([422, []]);
+});
+
+test('caída, después de cinco no se reserva nada hasta que responda', async () => {
+  control.create = () => ({ kind: 'retryable', cause: 'ECONNREFUSED' });
+  for (let one = 0; one < 5; one += 1) expect((await askOwn()).status).toBe(503);
+  const before = await kit.snapshot();
+  expect((await askOwn()).status).toBe(503);
+  expect(await kit.snapshot()).toBe(before);
+  await api.drain();
+});

@@ -5,7 +5,7 @@ import type { PagosDeps } from './deps.ts';
 import { devolverPago } from './devolver-pago.ts';
 import { isOrder } from './order-terms.ts';
 import { claimPagos, type PagoRow, updatePago } from './pagos.repository.ts';
-import { nextRound } from './plazos.ts';
+import { addMs, nextRound } from './plazos.ts';
 
 export type WatchSummary = { askedCount: number; lateCount: number; devoluciones: number };
 
@@ -38,11 +38,15 @@ async function claimDue(deps: PagosDeps, tx: Tx): Promise<PagoRow[]> {
 /** The caller holds the lock. The watch goes on until an answer ends it, so a crash here must not end it. */
 export function claimWatchedPago(deps: PagosDeps, tx: Tx, pago: PagoRow, now: Date): Promise<PagoRow> {
   const extra = { ...pago.extra, consultas: (pago.extra.consultas ?? 0) + 1 };
-  // An order is asked about once more, at the end of its watch.
-  const last =
-    isOrder(pago) && pago.vigilar_hasta && pago.vigilar_hasta > now ? pago.vigilar_hasta : undefined;
-  const proxima_consulta = last ?? nextRound(now, deps.plazos.vigilarCadaMs);
+  const proxima_consulta = nextOfOrder(deps, pago, now) ?? nextRound(now, deps.plazos.vigilarCadaMs);
   return updatePago(tx, pago.id, { extra, proxima_consulta }, now);
+}
+
+/** An order is asked about twice: a while after it ended, whoever asked before, and at the end of its watch. */
+function nextOfOrder({ plazos }: PagosDeps, pago: PagoRow, now: Date): Date | undefined {
+  if (!isOrder(pago) || !pago.vigilar_hasta) return undefined;
+  const [first, last] = plazos.ordenVigilarMs;
+  return [addMs(pago.vigilar_hasta, first - last), pago.vigilar_hasta].find((moment) => moment > now);
 }
 
 async function watchPago(deps: PagosDeps, pago: PagoRow, summary: WatchSummary): Promise<boolean> {

@@ -21,8 +21,10 @@ export async function findWaitingPago(
 
 const waiting = statement<{ waiting: boolean }>(`
   select exists (select from pago_facturas pf join pagos p on p.id = pf.pago_id
-    where pf.factura_id = $1 and pf.vigente and p.estado = ${WAITING}) as waiting`);
+    where pf.factura_id = $1 and pf.vigente and p.estado = ${WAITING}
+      and (select count(*) from pago_facturas where pago_id = p.id) = 1) as waiting`);
 
+/** One of several facturas is not shown again from the link of one of them. */
 export const isWaitingPayment = async (reader: Reader, facturaId: number): Promise<boolean> =>
   (await waiting(reader, [facturaId]))[0]?.waiting ?? false;
 
@@ -33,7 +35,8 @@ export async function claimLookedAt(
   { now, before }: { now: Date; before: Date },
 ): Promise<PagoRow | undefined> {
   const { rows } = await sql<PagoRow>`
-    update pagos set extra = extra || jsonb_build_object('lookedAt', ${now.toISOString()}::text)
+    update pagos set extra = extra || jsonb_build_object('lookedAt', ${now.toISOString()}::text,
+      'consultas', coalesce((extra->>'consultas')::int, 0) + 1)
     where id = (select id from pagos where id = ${id} and estado = ${sql.lit(WAITING)}
       and coalesce((extra->>'lookedAt')::timestamptz, created) <= ${before} for no key update skip locked)
     returning *`.execute(tx);
