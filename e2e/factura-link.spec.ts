@@ -177,8 +177,8 @@ test('la factura del enlace llega en 50 KB y su letra, sin el código de la apli
   const loaded = answers
     .map((answer) => new URL(answer.url()).pathname)
     .filter((path) => path.endsWith('.js'));
-  // What it shares with the application are two small files of their own.
-  const own = loaded.filter((path) => !/^\/assets\/(enlace|codigos)-/.test(path));
+  // What it shares with the application are three small files of their own.
+  const own = loaded.filter((path) => !/^\/assets\/(enlace|codigos|espera)-/.test(path));
   expect(own).toEqual([expect.stringMatching(/^\/assets\/f-[\w-]+\.js$/)]);
   expect(application).not.toContain(own[0]);
   await elsewhere.close();

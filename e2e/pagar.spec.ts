@@ -129,7 +129,8 @@ test('mientras carga, cada cosa ocupa el lugar que va a tener', async ({ page })
     const { x = 0, y = 0, width = 0, height = 0 } = (await found.boundingBox()) ?? {};
     return [x, y, width, height].map(Math.round);
   };
-  const [summary, card] = isPhone(page) ? [bones.first(), bones.nth(2)] : [bones.last(), bones.first()];
+  // The choice of how to pay comes before the card.
+  const [summary, card] = isPhone(page) ? [bones.first(), bones.nth(3)] : [bones.last(), bones.nth(1)];
   const before = { summary: await boxOf(summary), card: await boxOf(card) };
   answer();
   await expect(payButton(page)).toBeVisible();

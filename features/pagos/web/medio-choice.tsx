@@ -15,6 +15,8 @@ const WAYS: readonly { value: Metodo; label: string }[] = [
 
 const waysOf = (offered: readonly string[]) => WAYS.filter(({ value }) => offered.includes(value));
 
+export const hasChoice = (offered: readonly string[]): boolean => waysOf(offered).length > 1;
+
 /** Returns the one that the address asks for, if it is offered, or else the first. */
 export function chosenWay(offered: readonly string[], asked: string | null): Metodo | undefined {
   const ways = waysOf(offered);

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Pago, pagoEstado, pagoPath } from '../contract/index.ts';
 import { walletUrl } from '../contract/waiting.ts';
-import { chosenWay, MedioChoice, type Metodo, NoWays, WalletMethod } from './medio-choice.tsx';
+import { chosenWay, hasChoice, MedioChoice, type Metodo, NoWays, WalletMethod } from './medio-choice.tsx';
 import { OtherWaysPanel } from './other-ways.panel.tsx';
 import { useFacturasAPagar, usePagoRechazado } from './pagar.api.ts';
 import styles from './pagar.module.css';
@@ -198,7 +198,14 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
         {ids.length > 0 && step === 'completar' && failure && (
           <ErrorState retry={() => void failure.refetch()} retrying={failure.isFetching} />
         )}
-        {isWaiting && <PagarSkeleton count={ids.length} isSideBySide={isSideBySide} back={back} />}
+        {isWaiting && (
+          <PagarSkeleton
+            count={ids.length}
+            isSideBySide={isSideBySide}
+            hasChoice={hasChoice(offered)}
+            back={back}
+          />
+        )}
         {isReady && (
           <div className={styles.partes}>
             <div className={styles.pila}>

@@ -4,7 +4,7 @@ import { newKey } from '@oficina/ui/new-key';
 import { notify } from '@oficina/ui/notify';
 import type { Clock } from '@oficina/values';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { Pago } from '../contract/index.ts';
+import { type Pago, pagoRefusal } from '../contract/index.ts';
 import { isByWallet } from '../contract/wallet.ts';
 import { findLastPago, type Medio, type PagoAEnviar, pagarFacturas } from './pagar.api.ts';
 import {
@@ -112,8 +112,8 @@ export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOption
       const failure = toFailure(error);
       // The latest pago is read again, because one made elsewhere since then does not belong to the next submission.
       if (!isUncertain(failure)) updateDraft({ pendiente: false, lastPagoId: null });
-      // The key belongs to another pago, so the next submission needs its own.
-      if (failure.status === 409) updateDraft({ key: newKey() });
+      // The key belongs to another pago, or to one that ended without charging, so the next submission needs its own.
+      if (failure.status === 409 || failure.code === pagoRefusal.pasarelaDown) updateDraft({ key: newKey() });
       notifyExpiredSesion(failure);
       dispatch({ tipo: 'fallo', failure });
     }

@@ -2,14 +2,13 @@ import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import { indexSuministros, type SuministroSummary, UpToDate } from '@oficina/facturas/web';
 import { ApiError, type PublicConfig } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
-import { ErrorPage, isNotFound, NotFound, Placeholder } from '@oficina/ui/empty';
+import { ErrorPage, isNotFound, NotFound } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { QueryFallback } from '@oficina/ui/query-fallback';
 import { useMedia } from '@oficina/ui/use-media';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
-import { HISTORIAL_PATH, type Pago, pagarPath, pagoEstado } from '../contract/index.ts';
+import { HISTORIAL_PATH, type Pago, pagoEstado } from '../contract/index.ts';
 import { usePago, useStorePago } from './pagos.api.ts';
 import { facturasNames, resultadoOf } from './resultado.ts';
 import { ResultadoPanel } from './resultado-panel.tsx';
@@ -42,7 +41,6 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
   const { data: pago, error } = consulta;
   useStoreOnChange(pago);
   const isWide = useMedia(SIDE_BY_SIDE_MEDIA);
-  const navigate = useNavigate();
   if (!pago) {
     if (isNotFound(error)) return <NotFound contact={config} />;
     if (error instanceof ApiError && error.status === 403)
@@ -57,18 +55,13 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
   const now = new Date();
   const suministroIndex = indexSuministros(suministros);
   if (pagoEstado.name(pago.estado) === 'esperandoPago') {
-    if (isNotFound(error)) return <EndedElsewhere />;
-    const facturas = pago.facturas.map(({ id }) => id);
     return (
       <div className={styles.pila}>
         <Suspense fallback={<CardSkeleton />}>
           <WaitingPago
             pago={pago}
             facturas={facturasNames(pago, suministroIndex, now)}
-            onCancelled={({ estado }) => {
-              if (pagoEstado.name(estado) === 'sinEfecto')
-                void navigate(pagarPath(facturas), { replace: true });
-            }}
+            isGone={isNotFound(error)}
           />
         </Suspense>
       </div>
@@ -100,19 +93,6 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
         <UpToDate datosDiasMaximos={config.datosDiasMaximos} art30bis={config.legal.art30bis} now={now} />
       )}
     </div>
-  );
-}
-
-/** The code of somebody else is shown only while it waits. */
-function EndedElsewhere() {
-  return (
-    <>
-      <PageHeader title="El código ya no espera un pago" />
-      <Placeholder
-        title="Mirá tus facturas para saber si se pagó."
-        action={<LinkButton to={FACTURAS_PATH}>Ver mis facturas</LinkButton>}
-      />
-    </>
   );
 }
 

@@ -1,6 +1,8 @@
+import { FACTURAS_PATH } from '@oficina/facturas/contract';
 import type { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button, buttonClass } from '@oficina/ui/button';
+import { Button, buttonClass, LinkButton } from '@oficina/ui/button';
+import { Placeholder } from '@oficina/ui/empty';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { formatMoney } from '@oficina/ui/money';
 import { ProblemNotice } from '@oficina/ui/notice';
@@ -8,7 +10,8 @@ import { saveFile } from '@oficina/ui/save-file';
 import { notifyReason, useAction } from '@oficina/ui/use-action';
 import { keepAwake } from '@oficina/ui/wake-lock';
 import { useEffect, useState } from 'react';
-import { type Pago, pagosRoutes } from '../contract/index.ts';
+import { useNavigate } from 'react-router';
+import { type Pago, pagarPath, pagoEstado, pagosRoutes } from '../contract/index.ts';
 import {
   CANCELLING,
   cancelName,
@@ -34,12 +37,19 @@ type Props = {
   pago: Pago;
   /** Returns "Casa y Campo", for example. */
   facturas: string;
-  onCancelled: (pago: Pago) => void;
+  /** It ended, and it is of somebody else, whose code is shown only while it waits. */
+  isGone: boolean;
 };
 
 /** It waits to be paid in a wallet. The page asks how it is, so nothing has to be pressed here afterwards. */
-export default function WaitingPago({ pago, facturas, onCancelled }: Props) {
+export default function WaitingPago({ pago, facturas, isGone }: Props) {
+  const navigate = useNavigate();
+  if (isGone) return <Gone />;
   const total = formatMoney(pago.facturasTotal);
+  const onCancelled = ({ estado }: Pago) => {
+    if (pagoEstado.name(estado) === 'sinEfecto')
+      void navigate(pagarPath(pago.facturas.map(({ id }) => id)), { replace: true });
+  };
   return (
     <>
       <PageHeader title={`Pagar ${total}`} subtitle={facturas} />
@@ -69,6 +79,18 @@ export default function WaitingPago({ pago, facturas, onCancelled }: Props) {
           </Stack>
         </Panel>
       )}
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <>
+      <PageHeader title="El código ya no espera un pago" />
+      <Placeholder
+        title="Mirá tus facturas para saber si se pagó."
+        action={<LinkButton to={FACTURAS_PATH}>Ver mis facturas</LinkButton>}
+      />
     </>
   );
 }
@@ -128,7 +150,7 @@ function Wallet({ pago }: { pago: Pago }) {
   );
 }
 
-function Cancel({ pago, onCancelled }: Omit<Props, 'facturas'>) {
+function Cancel({ pago, onCancelled }: Pick<Props, 'pago'> & { onCancelled: (pago: Pago) => void }) {
   const cancelar = useCancelar(pago.id);
   const cancel = useAction(
     async () => onCancelled(await cancelar()),
