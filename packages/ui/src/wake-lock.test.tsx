@@ -12,22 +12,26 @@ function grant(request: (kind: string) => Promise<{ release: () => Promise<void>
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }));
 }
 
+/** The pages of other files stay in the document that they share. */
+const page = document.implementation.createHTMLDocument();
+
 test('la pantalla se pide otra vez al volver a verse, y se suelta al irse', async () => {
   const release = vi.fn(async () => undefined);
   const request = vi.fn(async () => ({ release }));
   grant(request);
-  const stop = keepAwake();
+  const hidden = vi.spyOn(page, 'hidden', 'get').mockReturnValue(false);
+  const stop = keepAwake(page);
   await settled();
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockReturnValue(true);
+  page.dispatchEvent(new Event('visibilitychange'));
   await settled();
   expect(request).toHaveBeenCalledTimes(1);
   hidden.mockReturnValue(false);
-  document.dispatchEvent(new Event('visibilitychange'));
+  page.dispatchEvent(new Event('visibilitychange'));
   await settled();
   expect(request).toHaveBeenCalledTimes(2);
   stop();
-  document.dispatchEvent(new Event('visibilitychange'));
+  page.dispatchEvent(new Event('visibilitychange'));
   await settled();
   expect([request.mock.calls.length, release.mock.calls.length]).toEqual([2, 1]);
 });
