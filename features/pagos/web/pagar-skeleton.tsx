@@ -12,7 +12,7 @@ const NIGHT = 206.6;
 
 /** It has the places and the sizes of what comes, so that nothing moves when it does. */
 export function PagarSkeleton({ count, isSideBySide, hasChoice, back }: Props) {
-  const choice = hasChoice && <Bone height={52} width="min(420px, 100%)" />;
+  const choice = hasChoice && <Bone height={56} width="min(420px, 100%)" />;
   return (
     <div className={styles.partes}>
       <div className={styles.pila}>
