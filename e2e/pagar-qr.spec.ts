@@ -36,7 +36,7 @@ async function expectCode(page: Page): Promise<void> {
   await expect(page.getByText('Esperando tu pago…')).toBeVisible();
 }
 
-/** With the keyboard alone, as whoever cannot use a mouse. */
+/** The person moves with the keyboard alone, because some cannot use a mouse. */
 async function showCode(page: Page, link: string): Promise<void> {
   await fromElsewhere(page);
   await page.goto(link);

@@ -178,7 +178,7 @@ export const PAGOS_ROWS: readonly RouteRow[] = [
     de otro, sin acreditar, por una factura propia | 401 403 404 404 404 404 404 404 409* 409* |                               | {otherPayerPago}
     inexistente                                    | 401 403 404 404 404 404 404 404 404* 404* |                               | 999999
   `,
-  // Whoever has all the facturas of an order may pay it, whoever asked for it.
+  // An order may be paid by anybody who has all of its facturas, and not only by the person who asked for it.
   route('GET /api/pagos/:id/qr.svg')`
                             | A   U   C   RE  RA  UA  SM  CA  AD   MO   |
     propio                  | 401 403 200 200 200 200 200 200 200  200  | - | {ownWaitingPago}

@@ -19,7 +19,7 @@ export const Factura = resource('Factura', 'facturas', {
   /** The token opens the factura without signing in, so only its owner receives it. */
   token: z.optional(z.string()),
   concepto: z.optional(z.string()),
-  /** It is present while a pago holds the factura, and only for the person who made that pago and for administrators. */
+  /** The person who made the pago that holds it sees it, and so do administrators and whoever may pay a code that waits. */
   pago: z.optional(iriText()),
   /** That pago is a code that nobody has paid yet. */
   esperandoPago: z.optional(z.boolean()),

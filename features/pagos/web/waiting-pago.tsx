@@ -37,7 +37,7 @@ type Props = {
   pago: Pago;
   /** Returns "Casa y Campo", for example. */
   facturas: string;
-  /** It ended, and it is of somebody else, whose code is shown only while it waits. */
+  /** The pago is of somebody else, and this person may not see it any more. */
   isGone: boolean;
 };
 

@@ -120,7 +120,7 @@ const situationOf = (data: FacturaPublica) =>
 
 function waysHere(data: FacturaPublica, token: string, cooperativa: Cooperativa) {
   const offered = waysOf(cooperativa.pagos?.enlace);
-  // Whoever asks for a code is given the one that waits.
+  // The server gives the code that waits instead of another one.
   const ways = data.esperandoPago ? offered.filter((metodo) => metodo !== 'tarjeta').slice(0, 1) : offered;
   if (ways.length === 0) return undefined;
   const { section, start } = payWays({

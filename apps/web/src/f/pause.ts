@@ -1,4 +1,4 @@
-/** Nobody looks at a hidden page, so it waits until it is seen. One that is seen again, or has its line back, goes on at once. */
+/** The page waits while it is hidden, and goes on at once when it is seen again or the phone has its line back. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((done) => {
     const listening = new AbortController();

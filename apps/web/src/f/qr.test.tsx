@@ -31,7 +31,7 @@ function screenIs(kind: 'teléfono' | 'computadora'): void {
   }));
 }
 
-/** Nobody looks at a hidden page. */
+/** The person looks at the page or has gone to their wallet, and then the browser hides it. */
 function look(isLooking: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isLooking);
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,6 +1,6 @@
 const KEY = 'enlace_pago';
 
-/** Of a pago that was sent and not answered only the key is known. */
+/** The key is all that the page knows of a pago until it is answered. */
 export type Remembered = { clave: string; key?: never } | { key: string; clave?: never };
 
 /** The pago made from a link is asked for again after a reload. Nothing of the card is kept. */
@@ -39,7 +39,7 @@ export function rememberedPago(token: string): Remembered | null {
   return kept?.token === token ? kept.pago : null;
 }
 
-/** Whoever comes back from the wallet to the page of the pago can go on to its factura in this tab, and in no other. */
+/** This tab alone knows the link of the factura that the pago was made from, so only here can the person go back to it. */
 export function tokenOfPago(clave: string): string | null {
   const kept = read();
   return kept?.pago.clave === clave ? kept.token : null;

@@ -79,7 +79,7 @@ export function waitingPago(pago: PagoPublico, cancelling: Cancelling): Waiting 
   };
 }
 
-/** With a weak signal the picture may not come at first, and without it nobody can pay. */
+/** The picture is asked for again, because a weak signal may lose it and nobody can pay without it. */
 function codeImage({ clave, importe }: PagoPublico): HTMLElement {
   const src = `/api/oob/pago/${clave}/qr.svg`;
   const alt = words.codeAlt(money(importe));
