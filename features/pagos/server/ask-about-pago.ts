@@ -1,13 +1,13 @@
 import type { Tx } from '@oficina/db';
 import type { Outcome } from '@oficina/values';
 import { isOngoing, pagoEstado } from '../contract/index.ts';
+import { isByWallet } from '../contract/wallet.ts';
 import { alerts } from './alerts.ts';
 import type { CrashPoint } from './crash-points.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
 import { notifyUncertain, raiseAlert } from './notify.ts';
 import { consultarOrden } from './order-consulta.ts';
-import { isOrder } from './order-terms.ts';
 import { type Extra, lockPago, type PagoRow, updatePago } from './pagos.repository.ts';
 import type { Consulta } from './pasarela.ts';
 import { addMs, nextRound } from './plazos.ts';
@@ -45,7 +45,7 @@ async function apply(
 
 async function consultar(deps: PagosDeps, pago: PagoRow): Promise<Outcome<Consulta>> {
   try {
-    if (isOrder(pago)) return await consultarOrden(deps, pago);
+    if (isByWallet(pago)) return await consultarOrden(deps, pago);
     return await deps.pasarela.consultar(pago.referencia, { isUnsaved: pago.clave !== null });
   } catch (error) {
     deps.log.error({ error, pago: pago.id, operacion: 'consultar' }, 'the gateway adapter failed');
@@ -122,10 +122,10 @@ function isLongUncertain(
 }
 
 /** Nobody is told of a doubt about a code that nobody saw. */
-const isUnseenOrder = (pago: PagoRow): boolean => isOrder(pago) && !pago.extra.orden;
+const isUnseenOrder = (pago: PagoRow): boolean => isByWallet(pago) && !pago.extra.orden;
 
 const isUnsettledOrder = (pago: PagoRow, answer: string): boolean =>
-  isOrder(pago) &&
+  isByWallet(pago) &&
   pago.estado === pagoEstado.code('sinEfecto') &&
   ['aprobado', 'en-curso', 'sin-respuesta'].includes(answer);
 

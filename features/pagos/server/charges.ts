@@ -1,11 +1,11 @@
 import type { Tx } from '@oficina/db';
 import { keepTarjeta } from '@oficina/tarjetas/server';
+import { isByWallet } from '../contract/wallet.ts';
 import { alerts } from './alerts.ts';
 import type { PagosDeps } from './deps.ts';
 import type { PagoFactura } from './detalle.repository.ts';
 import { enqueueDevolucion, enqueueForgetPayer } from './jobs.ts';
 import { notifyDevolucion, notifyTarjetaAdded, raiseAlert } from './notify.ts';
-import { isOrder } from './order-terms.ts';
 import { type Devolucion, type PagoChanges, type PagoRow, updatePago } from './pagos.repository.ts';
 import type { Charge } from './pasarela.ts';
 
@@ -81,7 +81,7 @@ export async function keepPagoTarjeta(
   pago: Pick<PagoRow, 'id' | 'usuario_id' | 'tarjeta_id' | 'metodo'>,
 ): Promise<void> {
   const { id, usuario_id, tarjeta_id } = pago;
-  if (usuario_id === null && !isOrder(pago) && deps.pasarela.forgetPayer)
+  if (usuario_id === null && !isByWallet(pago) && deps.pasarela.forgetPayer)
     await enqueueForgetPayer(deps, tx, id, deps.clock.now());
   if (tarjeta_id !== null) await keepTarjeta({ ...deps, onAdded: notifyTarjetaAdded(deps) }, tx, tarjeta_id);
 }

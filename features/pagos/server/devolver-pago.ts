@@ -1,12 +1,12 @@
 import type { Tx } from '@oficina/db';
 import type { Outcome } from '@oficina/values';
 import { pagoEstado } from '../contract/index.ts';
+import { isByWallet } from '../contract/wallet.ts';
 import { alerts } from './alerts.ts';
 import type { CrashPoint } from './crash-points.ts';
 import type { PagosDeps } from './deps.ts';
 import { findPagoFacturas } from './detalle.repository.ts';
 import { notifyDevolucion, raiseAlert } from './notify.ts';
-import { isOrder } from './order-terms.ts';
 import { type Devolucion, lockPago, movePago, type PagoRow, updatePago } from './pagos.repository.ts';
 import type { Rechazo } from './pasarela.ts';
 import { nextRound } from './plazos.ts';
@@ -48,7 +48,7 @@ async function requestRefund(deps: PagosDeps, pago: PagoRow, devolucion: Devoluc
   const { idPasarela, motivo, importeCent } = devolucion;
   const importe = motivo === 'parcial' ? importeCent : 'total';
   try {
-    if (!isOrder(pago)) return await deps.pasarela.devolver(idPasarela, importe);
+    if (!isByWallet(pago)) return await deps.pasarela.devolver(idPasarela, importe);
     const transaccion = pago.extra.tid ?? pago.extra.orden?.transaccion ?? '';
     // A refund asked for twice with the same key is one.
     const key = `${pago.referencia}D${(pago.extra.devoluciones ?? []).indexOf(devolucion)}`;

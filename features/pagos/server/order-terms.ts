@@ -5,8 +5,6 @@ import type { PagoFactura } from './detalle.repository.ts';
 import type { OrderRequest } from './order-gateway.ts';
 import type { PagoRow } from './pagos.repository.ts';
 
-export const isOrder = ({ metodo }: Pick<PagoRow, 'metodo'>): boolean => metodo !== 'tarjeta';
-
 const MINUTE_S = 60;
 const MOST_NAMED = 3;
 

@@ -2,6 +2,7 @@ import type { Tx } from '@oficina/db';
 import { liberarFacturas, settleFacturas } from '@oficina/facturas/server';
 import { countsAsRechazo, discardTarjeta, releaseIntento } from '@oficina/tarjetas/server';
 import { type EstadoName, isOngoing, pagoEstado } from '../contract/index.ts';
+import { isByWallet } from '../contract/wallet.ts';
 import { alerts } from './alerts.ts';
 import {
   chargesMatchTotal,
@@ -18,7 +19,6 @@ import { applyLateCharge } from './late-charge.ts';
 import { countRechazo } from './lockout.ts';
 import { rechazoSentence } from './motivos.ts';
 import { notifyApproved, notifyRechazado, notifyVoided, raiseAlert } from './notify.ts';
-import { isOrder } from './order-terms.ts';
 import { lockPago, movePago, type PagoChanges, type PagoRow } from './pagos.repository.ts';
 import type { Charge } from './pasarela.ts';
 import { addMs, nextOrderConsulta, nextRound } from './plazos.ts';
@@ -67,7 +67,7 @@ async function apply(
         : noteOtherAmount(deps, tx, await markUncertain(deps, tx, pago), resultado.charges);
     case 'rechazado':
       // A wallet may refuse and pay later, until its order ends.
-      return isOrder(pago) ? pago : reject(deps, tx, pago, resultado.rechazo?.codigo, isShown);
+      return isByWallet(pago) ? pago : reject(deps, tx, pago, resultado.rechazo?.codigo, isShown);
     case 'no-enviado':
     case 'inexistente':
     case 'caducado':
@@ -175,12 +175,12 @@ const DOUBTFUL_LATER: readonly EstadoName[] = ['pendiente', 'esperandoPago'];
 
 /** Whoever looked at a code and did not pay it is not told that nothing happened. */
 const isWorthTelling = (pago: PagoRow): boolean =>
-  !isOrder(pago) || (pago.extra.orden !== undefined && pago.estado === pagoEstado.code('enVerificacion'));
+  !isByWallet(pago) || (pago.extra.orden !== undefined && pago.estado === pagoEstado.code('enVerificacion'));
 
 /** A card that was not charged may be charged late, and an order that ended may be paid only by a mistake of the gateway. */
 function watchFrom({ plazos }: PagosDeps, pago: PagoRow, now: Date): PagoChanges {
   const [first, last] = plazos.ordenVigilarMs;
-  return isOrder(pago)
+  return isByWallet(pago)
     ? { proxima_consulta: addMs(now, first), vigilar_hasta: addMs(now, last) }
     : {
         proxima_consulta: nextRound(now, plazos.vigilarCadaMs),

@@ -4,8 +4,8 @@ import { type Draft, notFound } from '@oficina/hydra';
 import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Role } from '@oficina/values';
 import { type Pago, pagoEstado } from '../contract/index.ts';
+import { isByWallet } from '../contract/wallet.ts';
 import { findPayerIp, sharesFacturas } from './detalle.repository.ts';
-import { isOrder } from './order-terms.ts';
 import { findPagoById, type PagoWithDetalle } from './pagos-read.repository.ts';
 import { presentPago, presentPayerByLink } from './present.ts';
 
@@ -33,7 +33,7 @@ export async function pagoVisible(
 ): Promise<PagoWithDetalle> {
   const pago = await findPagoById(db, id);
   if (pago?.usuario_id === actor.usuarioId) return pago;
-  if (isShared && pago && isOrder(pago) && (await sharesFacturas(db, id, actor.usuarioId))) return pago;
+  if (isShared && pago && isByWallet(pago) && (await sharesFacturas(db, id, actor.usuarioId))) return pago;
   requireRole(actor, roles, notFound);
   if (!pago) throw notFound();
   await recordAuditoria(db, { actor, origin, accion: 'pago.ver', entidad: 'pago', entidadId: id });

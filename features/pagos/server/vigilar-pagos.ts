@@ -1,9 +1,9 @@
 import type { Tx } from '@oficina/db';
 import { pagoEstado } from '../contract/index.ts';
+import { isByWallet } from '../contract/wallet.ts';
 import { askAboutPago } from './ask-about-pago.ts';
 import type { PagosDeps } from './deps.ts';
 import { devolverPago } from './devolver-pago.ts';
-import { isOrder } from './order-terms.ts';
 import { claimPagos, type PagoRow, updatePago } from './pagos.repository.ts';
 import { addMs, nextRound } from './plazos.ts';
 
@@ -44,7 +44,7 @@ export function claimWatchedPago(deps: PagosDeps, tx: Tx, pago: PagoRow, now: Da
 
 /** An order is asked about twice: a while after it ended, whoever asked before, and at the end of its watch. */
 function nextOfOrder({ plazos }: PagosDeps, pago: PagoRow, now: Date): Date | undefined {
-  if (!isOrder(pago) || !pago.vigilar_hasta) return undefined;
+  if (!isByWallet(pago) || !pago.vigilar_hasta) return undefined;
   const [first, last] = plazos.ordenVigilarMs;
   return [addMs(pago.vigilar_hasta, first - last), pago.vigilar_hasta].find((moment) => moment > now);
 }
